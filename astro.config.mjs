@@ -1,0 +1,61 @@
+import { satteri } from '@astrojs/markdown-satteri';
+import mdx from '@astrojs/mdx';
+import starlight from '@astrojs/starlight';
+import { defineConfig } from 'astro/config';
+import { basePlugin } from './src/site/base.ts';
+
+// No usage data leaves the machine, whoever calls `astro`.
+process.env.ASTRO_TELEMETRY_DISABLED = '1';
+
+/*
+ * Two settings come from outside, because they belong to the place of publication, not to the course:
+ *   SITE_URL   origin of the published site, e.g. https://kurs.example. Only with it are there canonical
+ *              links, a sitemap and an image in social cards (all three need absolute addresses).
+ *   BASE_PATH  path below which the site is served, e.g. /kurs/. Default: /
+ */
+const site = process.env.SITE_URL || undefined;
+const base = process.env.BASE_PATH || '/';
+
+export default defineConfig({
+  output: 'static',
+  ...(site ? { site } : {}),
+  base,
+  trailingSlash: 'always',
+  publicDir: './src/public',
+  devToolbar: { enabled: false },
+  markdown: {
+    processor: satteri({
+      mdastPlugins: [
+        // Plugins that replace or complete nodes of a lesson come first (figures, mermaid) …
+        // … and this one, which only rewrites addresses, last.
+        basePlugin(base),
+      ],
+    }),
+  },
+  integrations: [
+    starlight({
+      title: 'Belegt',
+      titleDelimiter: '·',
+      description: 'Ein Kurs über Softwarekonzepte, dessen Zahlen beim Bauen nachgerechnet werden.',
+      locales: { root: { label: 'Deutsch', lang: 'de' } },
+      favicon: '/favicon.svg',
+      markdown: { processedDirs: ['./content'] },
+      routeMiddleware: './src/site/route.ts',
+      disable404Route: true,
+      tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+      customCss: [
+        './src/styles/fonts.css',
+        './src/styles/theme.css',
+        './src/styles/prose.css',
+        './src/styles/lesson.css',
+        './src/styles/print.css',
+      ],
+      expressiveCode: {
+        themes: ['github-dark', 'github-light'],
+        useStarlightUiThemeColors: true,
+        styleOverrides: { borderRadius: '0.25rem', codeFontFamily: 'var(--__sl-font-mono)' },
+      },
+    }),
+    mdx(),
+  ],
+});
