@@ -1,0 +1,287 @@
+/**
+ * Retry storm: one server of limited capacity, many clients that time out and try again.
+ *
+ * Unit of time: tick. The server works its queue first in, first out, and does not check whether the client
+ * still waits; work for a client that gave up is `nutzlos`. Order of events in each tick t = 0 … ticks − 1, part
+ * of the model, since another order gives other numbers:
+ *   (a) Timeouts, in the order of sending: an attempt sent at tick s and not answered in ticks s … s + timeout − 1
+ *       times out at tick s + timeout. After the last attempt the request is given up without asking the policy;
+ *       otherwise the policy is asked, and a retry with wait w is sent at tick t + w (0: in this same tick).
+ *   (b) Arrivals: the retries due now join the queue, in the order of their timeouts, then the new requests.
+ *   (c) The server takes up to `kapazitaet` attempts from the head of the queue (none during the outage): an
+ *       attempt whose client still waits is a success, any other is useless.
+ * Left out: network delay, service times that vary, several servers, clients that cancel queued work.
+ *
+ * Why three indices suffice: attempts join the queue in the order of sending, so one array of attempts is the
+ * log, the queue and the list of deadlines at once:
+ *
+ *     0 ……… kopf ……… ende      served before `kopf`, queued from `kopf` on
+ *     0 ……… frist …… ende      deadline passed before `frist`, client still waits from `frist` on (if not served)
+ *
+ * Cost: O(attempts + ticks) time, 16 bytes per attempt.
+ */
+
+import {
+  abgelehnt,
+  GROESSTE_GANZZAHL,
+  mitVorgaben,
+  pruefeGanzzahl,
+  pruefeGanzzahlOderNull,
+} from './parameter.ts';
+import type { Wiederholungspolitik } from './politik.ts';
+
+export interface SimuliereParameter {
+  /** Attempts the server works off per tick outside the outage. */
+  readonly kapazitaet: number;
+  /** New requests per tick. */
+  readonly neuProTick: number;
+  /** New requests come in ticks 0 … neuBis − 1; `null`: in every tick. */
+  readonly neuBis: number | null;
+  /** First tick of the outage. */
+  readonly ausfallStart: number;
+  /** First tick after the outage; equal to `ausfallStart` for no outage. */
+  readonly ausfallEnde: number;
+  /** Ticks a client waits for the answer to one attempt, at least 1. */
+  readonly timeout: number;
+  /** Most attempts per request, the first included, at least 1. */
+  readonly versuche: number;
+  /** Length of the run, at least 1. */
+  readonly ticks: number;
+}
+
+/** What happened in one tick; all counts but `kapazitaet` and `warteschlange` are events of this tick. */
+export interface SimuliereZeile {
+  readonly tick: number;
+  readonly neue: number;
+  readonly retries: number;
+  /** Attempts sent: neue + retries. */
+  readonly last: number;
+  /** What the server could have done: 0 during the outage. */
+  readonly kapazitaet: number;
+  /** Attempts served: erfolge + nutzlos. */
+  readonly bearbeitet: number;
+  readonly erfolge: number;
+  readonly nutzlos: number;
+  readonly timeouts: number;
+  /** Requests given up. */
+  readonly aufgegeben: number;
+  /** Attempts queued at the end of the tick. */
+  readonly warteschlange: number;
+}
+
+export interface SimuliereSummen {
+  readonly anfragen: number;
+  /** Attempts sent: erfolge + nutzlos + warteschlange. */
+  readonly gesendet: number;
+  readonly retries: number;
+  readonly erfolge: number;
+  readonly nutzlos: number;
+  readonly timeouts: number;
+  readonly aufgegeben: number;
+  /** Requests whose client still waits for an answer or for its next retry: anfragen − erfolge − aufgegeben. */
+  readonly offen: number;
+  /** Attempts queued at the end. */
+  readonly warteschlange: number;
+  /** Highest `last` of a tick. */
+  readonly spitze: number;
+  /** The last tick with a success; `null` if there was none. */
+  readonly letzterErfolgTick: number | null;
+}
+
+/** One entry per attempt, in the order of sending. `ereignisse` makes the event log of it. */
+export interface Spur {
+  /** The request it belongs to, numbered from 0 in the order of arrival. */
+  readonly anfrage: Readonly<Uint32Array>;
+  /** 0 for the first attempt of a request, 1 for its first retry … */
+  readonly versuch: Readonly<Uint32Array>;
+  /** For an attempt that timed out: the wait before the retry, or −1 if the request was given up. Else 0. */
+  readonly wartezeit: Readonly<Int32Array>;
+}
+
+export interface SimuliereLauf {
+  readonly simulator: 'simuliere';
+  readonly parameter: SimuliereParameter;
+  readonly politik: { readonly name: string; readonly parameter: Wiederholungspolitik['parameter'] };
+  /** One row per tick. */
+  readonly zeilen: readonly SimuliereZeile[];
+  readonly summen: SimuliereSummen;
+  readonly spur: Spur;
+}
+
+export const SIMULIERE_VORGABEN: SimuliereParameter = Object.freeze({
+  kapazitaet: 11,
+  neuProTick: 8,
+  neuBis: 30,
+  ausfallStart: 10,
+  ausfallEnde: 14,
+  timeout: 3,
+  versuche: 4,
+  ticks: 40,
+});
+
+const MEISTE_TICKS = 10_000_000;
+const MEISTE_VERSUCHE = 2 ** 27;
+const KEINER = -1;
+const AUFGEGEBEN = -1;
+
+/**
+ * Runs the model with the lesson's parameters unless others are given. The policy is asked in a fixed order, so
+ * a policy with a seeded generator gives the same run every time; it keeps its state, so take a new one per run.
+ *
+ * @throws RangeError or TypeError for impossible parameters, and for a policy that returns an impossible wait
+ */
+export function simuliere(
+  politik: Wiederholungspolitik,
+  parameter: Partial<SimuliereParameter> = {},
+): SimuliereLauf {
+  const p = mitVorgaben(SIMULIERE_VORGABEN, parameter);
+  const platz = pruefe(p);
+  const { kapazitaet, neuProTick, ausfallStart, ausfallEnde, timeout, versuche, ticks } = p;
+  const neuBis = p.neuBis ?? ticks;
+
+  const anfrage = new Uint32Array(platz);
+  const versuch = new Uint32Array(platz);
+  const wartezeit = new Int32Array(platz);
+  // Retries due at a tick form a linked list of the attempts they follow, in the order of the timeouts.
+  const erster = new Int32Array(ticks).fill(KEINER);
+  const letzter = new Int32Array(ticks).fill(KEINER);
+  const naechster = new Int32Array(platz);
+  // Attempts sent up to and including a tick.
+  const gesendetBis = new Uint32Array(ticks);
+
+  const zeilen: SimuliereZeile[] = [];
+  let kopf = 0;
+  let frist = 0;
+  let ende = 0;
+  let anfragen = 0;
+  let geplant = 0;
+  let erfolgeGesamt = 0;
+  let timeoutsGesamt = 0;
+  let aufgegebenGesamt = 0;
+  let spitze = 0;
+  let letzterErfolgTick: number | null = null;
+
+  for (let tick = 0; tick < ticks; tick++) {
+    // (a) Timeouts
+    const abgelaufen = tick < timeout ? 0 : gesendetBis[tick - timeout]!;
+    const ersterTimeout = Math.max(frist, kopf);
+    const timeouts = Math.max(0, abgelaufen - ersterTimeout);
+    let aufgegeben = 0;
+    for (let i = ersterTimeout; i < abgelaufen; i++) {
+      const retryNr = versuch[i]!;
+      const warten = retryNr + 1 < versuche ? politik.wartezeit(retryNr) : null;
+      if (warten === null) {
+        wartezeit[i] = AUFGEGEBEN;
+        aufgegeben++;
+        continue;
+      }
+      if ((warten | 0) !== warten || warten < 0) throw unmoeglich(politik, warten);
+      wartezeit[i] = warten;
+      geplant++;
+      const faellig = tick + warten;
+      if (faellig >= ticks) continue;
+      if (erster[faellig] === KEINER) erster[faellig] = i;
+      else naechster[letzter[faellig]!] = i;
+      letzter[faellig] = i;
+      naechster[i] = KEINER;
+    }
+    frist = abgelaufen;
+
+    // (b) Arrivals
+    const vorher = ende;
+    for (let i = erster[tick]!; i !== KEINER; i = naechster[i]!) {
+      anfrage[ende] = anfrage[i]!;
+      versuch[ende] = versuch[i]! + 1;
+      ende++;
+    }
+    const retries = ende - vorher;
+    geplant -= retries;
+    const neue = tick < neuBis ? neuProTick : 0;
+    for (let n = 0; n < neue; n++) {
+      politik.neu();
+      anfrage[ende++] = anfragen++;
+    }
+    gesendetBis[tick] = ende;
+
+    // (c) Server
+    const moeglich = tick >= ausfallStart && tick < ausfallEnde ? 0 : kapazitaet;
+    const bearbeitet = Math.min(moeglich, ende - kopf);
+    const nutzlos = Math.min(bearbeitet, Math.max(0, frist - kopf));
+    const erfolge = bearbeitet - nutzlos;
+    kopf += bearbeitet;
+
+    const last = neue + retries;
+    zeilen.push({
+      tick,
+      neue,
+      retries,
+      last,
+      kapazitaet: moeglich,
+      bearbeitet,
+      erfolge,
+      nutzlos,
+      timeouts,
+      aufgegeben,
+      warteschlange: ende - kopf,
+    });
+    erfolgeGesamt += erfolge;
+    timeoutsGesamt += timeouts;
+    aufgegebenGesamt += aufgegeben;
+    spitze = Math.max(spitze, last);
+    if (erfolge > 0) letzterErfolgTick = tick;
+  }
+
+  return {
+    simulator: 'simuliere',
+    parameter: p,
+    politik: { name: politik.name, parameter: politik.parameter },
+    zeilen,
+    summen: {
+      anfragen,
+      gesendet: ende,
+      retries: ende - anfragen,
+      erfolge: erfolgeGesamt,
+      nutzlos: kopf - erfolgeGesamt,
+      timeouts: timeoutsGesamt,
+      aufgegeben: aufgegebenGesamt,
+      offen: ende - Math.max(frist, kopf) + geplant,
+      warteschlange: ende - kopf,
+      spitze,
+      letzterErfolgTick,
+    },
+    spur: {
+      anfrage: anfrage.subarray(0, ende),
+      versuch: versuch.subarray(0, ende),
+      wartezeit: wartezeit.subarray(0, ende),
+    },
+  };
+}
+
+/** Throws for impossible parameters; returns the most attempts there can be. */
+function pruefe(p: SimuliereParameter): number {
+  pruefeGanzzahl('kapazitaet', p.kapazitaet);
+  pruefeGanzzahl('neuProTick', p.neuProTick);
+  pruefeGanzzahlOderNull('neuBis', p.neuBis);
+  pruefeGanzzahl('ausfallStart', p.ausfallStart);
+  pruefeGanzzahl('ausfallEnde', p.ausfallEnde);
+  pruefeGanzzahl('timeout', p.timeout, 1);
+  pruefeGanzzahl('versuche', p.versuche, 1);
+  pruefeGanzzahl('ticks', p.ticks, 1, MEISTE_TICKS);
+  if (p.ausfallEnde < p.ausfallStart) {
+    const erlaubt = `an integer from ausfallStart = ${p.ausfallStart} to ${GROESSTE_GANZZAHL}`;
+    throw abgelehnt('ausfallEnde', p.ausfallEnde, erlaubt, true);
+  }
+  // A request sends at most one attempt per `timeout` ticks.
+  const anfragen = p.neuProTick * Math.min(p.neuBis ?? p.ticks, p.ticks);
+  const platz = anfragen * Math.min(p.versuche, Math.ceil(p.ticks / p.timeout));
+  if (platz > MEISTE_VERSUCHE) {
+    const erlaubt = `a run of at most ${MEISTE_VERSUCHE} attempts (this one could have ${platz})`;
+    throw abgelehnt('neuProTick', p.neuProTick, erlaubt, true);
+  }
+  return platz;
+}
+
+function unmoeglich(politik: Wiederholungspolitik, wert: unknown): Error {
+  const erlaubt = `null or an integer from 0 to ${GROESSTE_GANZZAHL}`;
+  return abgelehnt(`wartezeit of policy ${politik.name}`, wert, erlaubt, typeof wert === 'number');
+}
