@@ -32,48 +32,60 @@ export type Ereignis =
 
 /**
  * The event log of a run of `simuliere`, in the order in which things happen: per tick the timeouts, each
- * followed by its consequence, then what is sent, then what is served. It replays the run from its rows and
- * its trace, and does not ask the policy again.
+ * followed by its consequence, then what is sent, then what is served. It replays the run from its rows and its
+ * recorded waits, and does not ask the policy again.
  */
 export function ereignisse(lauf: SimuliereLauf): readonly Ereignis[] {
-  const { anfrage, versuch, wartezeit } = lauf.spur;
   const { timeout, versuche } = lauf.parameter;
-  const gesendetTick = new Uint32Array(anfrage.length);
-  const gesendetBis: number[] = [];
   const log: Ereignis[] = [];
+  const gesendet: Versuch[] = [];
+  const gesendetBis: number[] = [];
+  const geplant = new Map<number, Versuch[]>();
+  let anfragen = 0;
   let kopf = 0;
   let frist = 0;
-  let ende = 0;
 
-  for (const zeile of lauf.zeilen) {
-    const { tick } = zeile;
-    const von = (i: number) => ({ tick, anfrage: anfrage[i]!, versuch: versuch[i]! });
-
+  for (const { tick, neue, bearbeitet } of lauf.zeilen) {
+    // (a) Timeouts
     const abgelaufen = gesendetBis[tick - timeout] ?? 0;
     for (let i = Math.max(frist, kopf); i < abgelaufen; i++) {
-      const basis = von(i);
-      const warten = wartezeit[i]!;
-      log.push({ art: 'timeout', ...basis });
-      if (warten >= 0) {
-        const naechster = basis.versuch + 1;
-        log.push({ art: 'retry', ...basis, versuch: naechster, wartezeit: warten, faellig: tick + warten });
-      } else {
-        const grund = basis.versuch + 1 < versuche ? 'politik' : 'versuche';
-        log.push({ art: 'aufgegeben', ...basis, grund });
+      const { anfrage, versuch } = gesendet[i]!;
+      const wartezeit = lauf.wartezeiten[i]!;
+      log.push({ art: 'timeout', tick, anfrage, versuch });
+      if (wartezeit < 0) {
+        const grund = versuch + 1 < versuche ? 'politik' : 'versuche';
+        log.push({ art: 'aufgegeben', tick, anfrage, versuch, grund });
+        continue;
       }
+      const retry = { anfrage, versuch: versuch + 1, tick: tick + wartezeit };
+      log.push({ art: 'retry', tick, anfrage, versuch: retry.versuch, wartezeit, faellig: retry.tick });
+      const gleichzeitig = geplant.get(retry.tick);
+      if (gleichzeitig) gleichzeitig.push(retry);
+      else geplant.set(retry.tick, [retry]);
     }
     frist = abgelaufen;
 
-    for (const bis = ende + zeile.last; ende < bis; ende++) {
-      gesendetTick[ende] = tick;
-      log.push({ art: 'gesendet', ...von(ende) });
+    // (b) Arrivals
+    for (const retry of geplant.get(tick) ?? []) gesendet.push(retry);
+    for (let n = 0; n < neue; n++) gesendet.push({ anfrage: anfragen++, versuch: 0, tick });
+    for (let i = gesendetBis.at(-1) ?? 0; i < gesendet.length; i++) {
+      const { anfrage, versuch } = gesendet[i]!;
+      log.push({ art: 'gesendet', tick, anfrage, versuch });
     }
-    gesendetBis.push(ende);
+    gesendetBis.push(gesendet.length);
 
-    for (const bis = kopf + zeile.bearbeitet; kopf < bis; kopf++) {
-      const art = kopf < frist ? 'nutzlos' : 'erfolg';
-      log.push({ art, ...von(kopf), gesendetTick: gesendetTick[kopf]! });
+    // (c) Server
+    for (const bis = kopf + bearbeitet; kopf < bis; kopf++) {
+      const { anfrage, versuch, tick: gesendetTick } = gesendet[kopf]!;
+      log.push({ art: kopf < frist ? 'nutzlos' : 'erfolg', tick, anfrage, versuch, gesendetTick });
     }
   }
   return log;
+}
+
+/** One attempt: the request, its number from 0, and the tick at which it is sent. */
+interface Versuch {
+  readonly anfrage: number;
+  readonly versuch: number;
+  readonly tick: number;
 }

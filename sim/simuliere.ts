@@ -18,7 +18,7 @@
  *     0 ……… kopf ……… ende      served before `kopf`, queued from `kopf` on
  *     0 ……… frist …… ende      deadline passed before `frist`, client still waits from `frist` on (if not served)
  *
- * Cost: O(attempts + ticks) time, 16 bytes per attempt.
+ * Cost: O(attempts + ticks) time, 10 bytes per attempt.
  */
 
 import {
@@ -43,7 +43,7 @@ export interface SimuliereParameter {
   readonly ausfallEnde: number;
   /** Ticks a client waits for the answer to one attempt, at least 1. */
   readonly timeout: number;
-  /** Most attempts per request, the first included, at least 1. */
+  /** Most attempts per request, the first included, 1 to 65,535. */
   readonly versuche: number;
   /** Length of the run, at least 1. */
   readonly ticks: number;
@@ -88,16 +88,6 @@ export interface SimuliereSummen {
   readonly letzterErfolgTick: number | null;
 }
 
-/** One entry per attempt, in the order of sending. `ereignisse` makes the event log of it. */
-export interface Spur {
-  /** The request it belongs to, numbered from 0 in the order of arrival. */
-  readonly anfrage: Readonly<Uint32Array>;
-  /** 0 for the first attempt of a request, 1 for its first retry … */
-  readonly versuch: Readonly<Uint32Array>;
-  /** For an attempt that timed out: the wait before the retry, or −1 if the request was given up. Else 0. */
-  readonly wartezeit: Readonly<Int32Array>;
-}
-
 export interface SimuliereLauf {
   readonly simulator: 'simuliere';
   readonly parameter: SimuliereParameter;
@@ -105,7 +95,11 @@ export interface SimuliereLauf {
   /** One row per tick. */
   readonly zeilen: readonly SimuliereZeile[];
   readonly summen: SimuliereSummen;
-  readonly spur: Spur;
+  /**
+   * One entry per attempt, in the order of sending: the wait before the retry if it timed out, −1 if its request
+   * was given up, else 0. With the rows it suffices for the event log, which `ereignisse` makes of it.
+   */
+  readonly wartezeiten: Readonly<Int32Array>;
 }
 
 export const SIMULIERE_VORGABEN: SimuliereParameter = Object.freeze({
@@ -120,6 +114,7 @@ export const SIMULIERE_VORGABEN: SimuliereParameter = Object.freeze({
 });
 
 const MEISTE_TICKS = 10_000_000;
+const MEISTE_VERSUCHE_JE_ANFRAGE = 2 ** 16 - 1;
 const MEISTE_VERSUCHE = 2 ** 27;
 const KEINER = -1;
 const AUFGEGEBEN = -1;
@@ -139,8 +134,8 @@ export function simuliere(
   const { kapazitaet, neuProTick, ausfallStart, ausfallEnde, timeout, versuche, ticks } = p;
   const neuBis = p.neuBis ?? ticks;
 
-  const anfrage = new Uint32Array(platz);
-  const versuch = new Uint32Array(platz);
+  // One entry per attempt.
+  const versuch = new Uint16Array(platz);
   const wartezeit = new Int32Array(platz);
   // Retries due at a tick form a linked list of the attempts they follow, in the order of the timeouts.
   const erster = new Int32Array(ticks).fill(KEINER);
@@ -190,17 +185,14 @@ export function simuliere(
     // (b) Arrivals
     const vorher = ende;
     for (let i = erster[tick]!; i !== KEINER; i = naechster[i]!) {
-      anfrage[ende] = anfrage[i]!;
-      versuch[ende] = versuch[i]! + 1;
-      ende++;
+      versuch[ende++] = versuch[i]! + 1;
     }
     const retries = ende - vorher;
     geplant -= retries;
     const neue = tick < neuBis ? neuProTick : 0;
-    for (let n = 0; n < neue; n++) {
-      politik.neu();
-      anfrage[ende++] = anfragen++;
-    }
+    for (let n = 0; n < neue; n++) politik.neu();
+    anfragen += neue;
+    ende += neue;
     gesendetBis[tick] = ende;
 
     // (c) Server
@@ -249,11 +241,7 @@ export function simuliere(
       spitze,
       letzterErfolgTick,
     },
-    spur: {
-      anfrage: anfrage.subarray(0, ende),
-      versuch: versuch.subarray(0, ende),
-      wartezeit: wartezeit.subarray(0, ende),
-    },
+    wartezeiten: wartezeit.subarray(0, ende),
   };
 }
 
@@ -265,7 +253,7 @@ function pruefe(p: SimuliereParameter): number {
   pruefeGanzzahl('ausfallStart', p.ausfallStart);
   pruefeGanzzahl('ausfallEnde', p.ausfallEnde);
   pruefeGanzzahl('timeout', p.timeout, 1);
-  pruefeGanzzahl('versuche', p.versuche, 1);
+  pruefeGanzzahl('versuche', p.versuche, 1, MEISTE_VERSUCHE_JE_ANFRAGE);
   pruefeGanzzahl('ticks', p.ticks, 1, MEISTE_TICKS);
   if (p.ausfallEnde < p.ausfallStart) {
     const erlaubt = `an integer from ausfallStart = ${p.ausfallStart} to ${GROESSTE_GANZZAHL}`;
