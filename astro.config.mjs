@@ -2,7 +2,10 @@ import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
+import { figuresPlugin } from './src/markdown/figures.ts';
 import { basePlugin } from './src/site/base.ts';
+import { csp } from './src/site/csp.ts';
+import { tablesPlugin } from './src/site/tables.ts';
 
 // No usage data leaves the machine, whoever calls `astro`.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -26,10 +29,12 @@ export default defineConfig({
   markdown: {
     processor: satteri({
       mdastPlugins: [
-        // Plugins that replace or complete nodes of a lesson come first (figures, mermaid) …
+        // Plugins that replace or complete nodes of a lesson come first …
+        figuresPlugin(import.meta.dirname),
         // … and this one, which only rewrites addresses, last.
         basePlugin(base),
       ],
+      hastPlugins: [tablesPlugin(['Tabelle'])],
     }),
   },
   integrations: [
@@ -43,6 +48,10 @@ export default defineConfig({
       routeMiddleware: './src/site/route.ts',
       disable404Route: true,
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+      components: {
+        PageTitle: './src/components/site/PageTitle.astro',
+        SiteTitle: './src/components/site/SiteTitle.astro',
+      },
       customCss: [
         './src/styles/fonts.css',
         './src/styles/theme.css',
@@ -57,5 +66,6 @@ export default defineConfig({
       },
     }),
     mdx(),
+    csp(),
   ],
 });

@@ -2,6 +2,7 @@ import { getCollection } from 'astro:content';
 import type { Eintrag } from './sidebar.ts';
 
 export interface Lektion extends Eintrag {
+  volltitel: string;
   beschreibung: string | undefined;
   lesen: number;
   ueben: number;
@@ -17,6 +18,7 @@ export async function lektionen(): Promise<Lektion[]> {
     return {
       slug: id,
       titel: data.kurztitel ?? data.title,
+      volltitel: data.title,
       track: data.track,
       modul: data.modul,
       reihenfolge: data.reihenfolge,
