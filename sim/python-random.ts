@@ -108,14 +108,16 @@ export class PythonRandom {
     pruefeSicher('stop', stop);
     pruefeSicher('step', step);
     if (step === 0) throw abgelehnt('step', step, 'any integer but 0', true);
-    const anzahl = Math.ceil(pruefeBreite(stop - start) / step);
+    const breite = pruefeBreite(stop - start);
+    const rest = breite % step;
+    const anzahl = (breite - rest) / step + (rest * step > 0 ? 1 : 0);
     if (anzahl <= 0) throw leer(start, stop, step);
     return start + step * this.#unter(anzahl);
   }
 
   /** A uniform element of a non-empty sequence. */
   choice<T>(folge: ArrayLike<T>): T {
-    if (folge.length === 0) throw abgelehnt('folge', folge, 'a sequence of at least one element', true);
+    if (folge.length === 0) throw abgelehnt('folge.length', 0, 'at least 1', true);
     return folge[this.#unter(folge.length)] as T;
   }
 
