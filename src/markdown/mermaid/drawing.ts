@@ -63,7 +63,7 @@ export function drawDiagram(
 
 function wideForm(diagram: Diagram): Placement {
   const forms = WIDE_TEXT.map((maxText) =>
-    layout(diagram, { direction: diagram.direction, maxText, ownDirections: true }),
+    layout(diagram, { direction: diagram.direction, maxText, ownDirections: true, tight: false }),
   );
   const fitting = (limit: number) => forms.find((form) => placementWidth(form) <= limit);
   return fitting(MEASURE) ?? fitting(MEASURE / SMALLEST_SCALE) ?? narrowest(forms);
@@ -72,8 +72,10 @@ function wideForm(diagram: Diagram): Placement {
 /** Top to bottom with the longest lines that fit; a broad but shallow drawing may fit better from left to right. */
 function narrowForm(diagram: Diagram): Placement {
   const upright: Direction = diagram.direction === 'BT' ? 'BT' : 'TB';
-  const forms = [upright, 'LR' as const].flatMap((direction) =>
-    NARROW_TEXT.map((maxText) => layout(diagram, { direction, maxText, ownDirections: false })),
+  const forms = [false, true].flatMap((tight) =>
+    [upright, 'LR' as const].flatMap((direction) =>
+      NARROW_TEXT.map((maxText) => layout(diagram, { direction, maxText, ownDirections: false, tight })),
+    ),
   );
   const fitting = (limit: number) => forms.find((form) => placementWidth(form) <= limit);
   return fitting(PHONE) ?? fitting(WIDEST_ON_PHONE) ?? narrowest(forms);

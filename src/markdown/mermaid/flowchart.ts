@@ -87,14 +87,14 @@ class FlowchartReader extends Reader {
   readonly #edges: DiagramEdge[] = [];
   readonly #groups: Omit<DiagramGroup, 'group'>[] = [];
   readonly #groupOf = new Map<string, string>();
+  readonly #doubts: DiagramProblem[] = [];
   readonly #usedDirections = new Set<DirectionStatement>();
   #direction: Direction = 'TB';
   #graphs = 0;
 
   callbacks(cursor: Cursor): Callbacks {
-    const unsupported = (construct: string) => () => {
-      if (!this.problems.any) this.problems.add(`${construct} is not supported`, cursor.line);
-    };
+    const unsupported = (construct: string) => () =>
+      this.#doubt(`${construct} is not supported`, cursor.line);
     return {
       addClass: unsupported('classDef'),
       addLink: (from: string[], to: string[], link: Link) => this.#addLink(from, to, link, cursor.line),
@@ -116,6 +116,15 @@ class FlowchartReader extends Reader {
     };
   }
 
+  /** A second net below the list of tokens: counts only where that list let something through. */
+  #doubt(message: string, line: number): void {
+    this.#doubts.push({ message, line });
+  }
+
+  confirmDoubts(): void {
+    if (!this.problems.any) for (const { message, line } of this.#doubts) this.problems.add(message, line);
+  }
+
   #setDirection(text: string, line: number): void {
     const direction = Object.hasOwn(DIRECTIONS, text) ? DIRECTIONS[text] : undefined;
     if (direction === undefined) this.problems.add(`the direction ${text} is not supported`, line);
@@ -129,9 +138,8 @@ class FlowchartReader extends Reader {
     rest: readonly unknown[],
     line: number,
   ): void {
-    if (rest.some((value) => value !== undefined) && !this.problems.any) {
-      this.problems.add(`styles or properties of the node ${id} are not supported`, line);
-    }
+    if (rest.some((value) => value !== undefined))
+      this.#doubt(`styles or properties of the node ${id} are not supported`, line);
     let vertex = this.#vertices.get(id);
     if (!vertex) {
       vertex = { id, label: undefined, shape: undefined, line };
@@ -283,6 +291,7 @@ export function readFlowchart(
   );
   if (problem) reader.problems.add(problem.message, problem.line, problem.column);
   reader.reject(tokens, UNSUPPORTED);
+  reader.confirmDoubts();
   for (const token of tokens) {
     if (token.name === 'GRAPH' && !/^(graph|flowchart)$/.test(token.text)) {
       reader.problems.add(`${token.text} is not supported`, token.line, token.column);

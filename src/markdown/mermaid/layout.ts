@@ -15,8 +15,8 @@ import {
 import { port, shapeSize } from './shape.ts';
 import { breakLabel, EDGE_TYPE, NO_TEXT, NODE_TYPE, type TextBlock } from './text.ts';
 
-const NODE_GAP = 28;
-const RANK_GAP = 42;
+const GAPS = { node: 28, rank: 42 };
+const TIGHT_GAPS = { node: 14, rank: 30 };
 const GROUP_PAD = 16;
 /** Room around the text of an edge label. */
 const LABEL_PAD = 4;
@@ -28,6 +28,8 @@ export interface LayoutOptions {
   readonly maxText: number;
   /** False: groups give up directions of their own, for narrow drawings. */
   readonly ownDirections: boolean;
+  /** Less room between nodes, where otherwise it would not fit at all. */
+  readonly tight: boolean;
 }
 
 export function layout(diagram: Diagram, options: LayoutOptions): Placement {
@@ -150,11 +152,13 @@ class Scope {
     const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ compound: true, multigraph: true });
     const titles = this.#open.map((group) => breakLabel(group.label, this.#options.maxText, EDGE_TYPE));
     const titleRoom = Math.max(0, ...titles.map(titleHeight));
+    const gaps = this.#options.tight ? TIGHT_GAPS : GAPS;
     graph.setGraph({
       rankdir: this.#options.direction,
-      nodesep: NODE_GAP + (this.#horizontal ? titleRoom : 0),
-      edgesep: 20,
-      ranksep: RANK_GAP,
+      nodesep: gaps.node + (this.#horizontal ? titleRoom : 0),
+      edgesep: Math.min(20, gaps.node),
+      // dagre gives a group's border half of this distance: enough for a title.
+      ranksep: this.#horizontal ? gaps.rank : Math.max(gaps.rank, 2 * titleRoom + 12),
     });
     const key = (id: string) => `n ${id}`;
     for (const group of this.#open) graph.setNode(key(group.id), { width: 0, height: 0 });
@@ -204,7 +208,7 @@ class Scope {
   /** dagre knows nothing of titles: an open group grows by its own upwards, and sideways where it is too narrow. */
   #openBox(box: Box, text: TextBlock): Box {
     const title = titleHeight(text);
-    const extra = this.#horizontal ? title : Math.max(0, title - RANK_GAP / 2 + 6);
+    const extra = this.#horizontal ? title : 0;
     const width = Math.max(box.width, text.width + 2 * GROUP_PAD);
     return { x: box.x, y: box.y - extra / 2, width, height: box.height + extra };
   }

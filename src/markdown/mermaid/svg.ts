@@ -1,5 +1,5 @@
 import type { Head } from './diagram.ts';
-import { type Box, format as f, move, OUTWARD, type Point, type Side } from './geometry.ts';
+import { type Box, bounds, format as f, move, OUTWARD, type Point, type Side } from './geometry.ts';
 import { movePlacement, type PlacedEdge, type Placement, placementBounds } from './placement.ts';
 import { drawShape, textCentre } from './shape.ts';
 import { EDGE_TYPE, NODE_TYPE, type TextBlock, type TypeSize } from './text.ts';
@@ -33,18 +33,19 @@ export function drawSvg(placement: Placement, texts: SvgTexts): string {
   const width = placementWidth(placement);
   const height = Math.ceil(bottom - top) + 2 * MARGIN;
   const body = [
-    ...groups.map((group) => {
-      const y = group.y - group.height / 2 + 8 + group.text.height / 2;
-      const title = drawText(group.text, { x: group.x, y }, EDGE_TYPE);
-      return `<g class="gruppe">${drawShape('round', group)}${title}</g>`;
-    }),
+    ...groups.map((group) => `<g class="gruppe">${drawShape('round', group)}</g>`),
     ...edges.map(drawEdge),
     ...nodes.map(({ node, text, ...box }) => {
       const label = drawText(text, textCentre(node.shape, box), NODE_TYPE);
       return `<g class="knoten">${drawShape(node.shape, box)}${label}</g>`;
     }),
-    // Labels come last, so that no line covers them.
-    ...edges.flatMap(({ label }) => (label ? [drawEdgeLabel(label, label.text)] : [])),
+    // Labels come last, so that no line covers them; titles of groups stand in the corner, where few edges enter.
+    ...groups.map((group) => {
+      const { left: x, top: y } = bounds(group);
+      const { width, height } = group.text;
+      return drawLabel({ x: x + 8 + width / 2, y: y + 5 + height / 2, width, height }, group.text, 'titel');
+    }),
+    ...edges.flatMap(({ label }) => (label ? [drawLabel(label, label.text, 'beschriftung')] : [])),
   ];
   const title = `<title id="${texts.id}-titel">${escapeXml(texts.title)}</title>`;
   const description = `<desc id="${texts.id}-text">${escapeXml(texts.description)}</desc>`;
@@ -79,11 +80,13 @@ function drawText(text: TextBlock, centre: Point, type: TypeSize): string {
     .join('\n');
 }
 
-function drawEdgeLabel(box: Box, text: TextBlock): string {
-  const ground =
-    `<rect x="${f(box.x - box.width / 2)}" y="${f(box.y - box.height / 2)}" ` +
-    `width="${f(box.width)}" height="${f(box.height)}"/>`;
-  return `<g class="beschriftung">${ground}${drawText(text, box, EDGE_TYPE)}</g>`;
+/** Text on a ground of its own; titles are flush left. */
+function drawLabel(box: Box, text: TextBlock, className: 'titel' | 'beschriftung'): string {
+  if (text.lines.length === 0) return '';
+  const { left, top } = bounds(box);
+  const ground = `<rect x="${f(left)}" y="${f(top)}" width="${f(box.width)}" height="${f(box.height)}"/>`;
+  const [anchor, x] = className === 'titel' ? [' text-anchor="start"', left] : ['', box.x];
+  return `<g class="${className}"${anchor}>${ground}${drawText(text, { x, y: box.y }, EDGE_TYPE)}</g>`;
 }
 
 function drawEdge(placed: PlacedEdge): string {
