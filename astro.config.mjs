@@ -3,6 +3,7 @@ import mdx from '@astrojs/mdx';
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
 import { figuresPlugin } from './src/markdown/figures.ts';
+import { mermaidPlugin } from './src/markdown/mermaid.ts';
 import { basePlugin } from './src/site/base.ts';
 import { csp } from './src/site/csp.ts';
 import { tablesPlugin } from './src/site/tables.ts';
@@ -28,9 +29,12 @@ export default defineConfig({
   devToolbar: { enabled: false },
   markdown: {
     processor: satteri({
+      // What an author types is what is published; German quotes and dashes are typed as such.
+      features: { smartPunctuation: false },
       mdastPlugins: [
         // Plugins that replace or complete nodes of a lesson come first …
         figuresPlugin(import.meta.dirname),
+        mermaidPlugin(),
         // … and this one, which only rewrites addresses, last.
         basePlugin(base),
       ],
@@ -57,13 +61,9 @@ export default defineConfig({
         './src/styles/theme.css',
         './src/styles/prose.css',
         './src/styles/lesson.css',
+        './src/styles/mermaid.css',
         './src/styles/print.css',
       ],
-      expressiveCode: {
-        themes: ['github-dark', 'github-light'],
-        useStarlightUiThemeColors: true,
-        styleOverrides: { borderRadius: '0.25rem', codeFontFamily: 'var(--__sl-font-mono)' },
-      },
     }),
     mdx(),
     csp(),
