@@ -16,7 +16,7 @@ export function tablesPlugin(framedBy: readonly string[]): HastPluginDefinition 
           type: 'element',
           tagName: 'div',
           properties: {
-            className: ['tabellenrahmen'],
+            className: ['tabelle-rahmen'],
             tabIndex: 0,
             role: 'group',
             ariaLabel: `Tabelle: ${headings(node).join(', ')}`,
