@@ -216,11 +216,15 @@ function initialisiere(mt: Uint32Array, stuecke: readonly number[]): void {
 
 /** The next 624 words of MT19937. */
 function erneuere(mt: Uint32Array): void {
-  for (let i = 0; i < N; i++) {
-    const y = (mt[i]! & 0x80000000) | (mt[i + 1 < N ? i + 1 : 0]! & 0x7fffffff);
-    const weiter = mt[i + M < N ? i + M : i + M - N]!;
-    mt[i] = weiter ^ (y >>> 1) ^ (y & 1 ? 0x9908b0df : 0);
-  }
+  for (let i = 0; i < N - M; i++) mt[i] = mt[i + M]! ^ gemischt(mt[i]!, mt[i + 1]!);
+  for (let i = N - M; i < N - 1; i++) mt[i] = mt[i + M - N]! ^ gemischt(mt[i]!, mt[i + 1]!);
+  mt[N - 1] = mt[M - 1]! ^ gemischt(mt[N - 1]!, mt[0]!);
+}
+
+/** The top bit of one word and the rest of the next, times MT19937's matrix. */
+function gemischt(wort: number, naechstes: number): number {
+  const y = (wort & 0x80000000) | (naechstes & 0x7fffffff);
+  return (y >>> 1) ^ (-(y & 1) & 0x9908b0df);
 }
 
 function pruefeSicher(name: string, wert: number | bigint): asserts wert is number {

@@ -94,7 +94,7 @@ ergebnis = [[max(l.last) for l in laeufe], [l.erfolge for l in laeufe], [budget.
   });
 
   it('the skeletons of the exercises run', () => {
-    const names = ['1-dominoeffekt', '2-backoff-budget', '3-verstaerkung'];
+    const names = ['dominoeffekt', 'backoff-budget', 'verstaerkung'];
     const paths = names.map((name) => fileURLToPath(new URL(`uebungen/${name}/start.py`, lesson)));
     run('-c', `import runpy\nfor path in ${JSON.stringify(paths)}: runpy.run_path(path)`);
   });

@@ -1,0 +1,80 @@
+/** Measuring side by side: every round runs every variant once, so that a slow moment hits all of them. */
+
+export interface Sample {
+  /** How much was done: attempts, runs, builds. */
+  amount: number;
+  seconds: number;
+}
+
+export interface Variant {
+  label: string;
+  run(): Sample | Promise<Sample>;
+}
+
+export interface Row {
+  label: string;
+  median: number;
+  min: number;
+  max: number;
+  /** The median over the first variant's median. */
+  ratio: number;
+}
+
+export interface Result {
+  /** What the numbers count: a rate ('M attempts/s') or a time ('s'). */
+  unit: string;
+  rows: Row[];
+  notes: string[];
+}
+
+/** One part of the benchmark: a module of this folder, listed in bench.ts. */
+export interface Entry {
+  name: string;
+  run(): Promise<Result>;
+}
+
+/**
+ * Runs the variants in turn, once to warm up and then `rounds` times.
+ *
+ * @param value what a sample is worth, e.g. `rate` or `time`
+ */
+export async function sideBySide(
+  variants: readonly Variant[],
+  rounds: number,
+  value: (sample: Sample) => number,
+): Promise<Row[]> {
+  const values = variants.map((): number[] => []);
+  for (let round = -1; round < rounds; round++) {
+    for (const [i, variant] of variants.entries()) {
+      const sample = await variant.run();
+      if (round >= 0) values[i]!.push(value(sample));
+    }
+  }
+  const medians = values.map(median);
+  return variants.map(({ label }, i) => ({
+    label,
+    median: medians[i]!,
+    min: Math.min(...values[i]!),
+    max: Math.max(...values[i]!),
+    ratio: medians[i]! / medians[0]!,
+  }));
+}
+
+/** Millions per second. */
+export const rate = ({ amount, seconds }: Sample): number => amount / seconds / 1e6;
+
+/** Seconds for one. */
+export const time = ({ amount, seconds }: Sample): number => seconds / amount;
+
+/** Times `work`, which returns how much it did. */
+export function timed(work: () => number): Sample {
+  const start = performance.now();
+  const amount = work();
+  return { amount, seconds: (performance.now() - start) / 1000 };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
+}
