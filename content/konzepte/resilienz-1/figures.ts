@@ -312,7 +312,7 @@ export default defineFigures({
   },
   politiken: {
     anteil: zahl(anteil, mitBudget),
-    seed: zahl(seed, mitBudget),
+    lauf: rechnung([politiken.length, seed], laeufe),
     vergleich: tabelle(
       ['Politik', 'Spitzenlast pro Tick', `Erfolge von ${s.anfragen}`, 'aufgegeben', 'Warteschlange am Ende'],
       politiken.map(({ name, lauf: { summen } }) => [

@@ -2,6 +2,6 @@
 
 
 def backoff(versuch, basis, deckel, rng):
-    """Wählt die Wartezeit vor Retry Nummer `versuch` (ab 0): 0 bis zur Obergrenze, beide möglich."""
+    """Würfelt die Wartezeit vor Retry Nummer `versuch` (ab 0)."""
     obergrenze = min(deckel, basis * 2**versuch)
     return rng.randint(0, obergrenze)

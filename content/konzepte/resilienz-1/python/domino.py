@@ -1,8 +1,8 @@
-"""Dominoeffekt: Ein langsamer Dienst B belegt die Slots von A, bis A selbst ausfällt."""
+"""Dominoeffekt: Ein langsamer Dienst B belegt die Slots von A."""
 
 
 def domino(slots, ticks, antwortzeit, timeout=None):
-    """Schickt pro Tick eine Anfrage an A; jede hält einen Slot, bis B geantwortet hat.
+    """Schickt pro Tick eine Anfrage an A, die einen Slot hält, bis B antwortet.
 
     Gibt die belegten Slots pro Tick und (abgewiesen, timeouts, spitze) zurück.
     """

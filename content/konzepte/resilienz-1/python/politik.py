@@ -1,7 +1,8 @@
 """Retry-Politiken: Was tut ein Client nach einem Timeout?
 
-`neu()` meldet jede neue Anfrage. `wartezeit(retry_nr)` beantwortet einen Timeout: mit einer
-Zahl von Ticks (0 heißt sofort) oder mit None für „aufgeben“. `retry_nr` zählt ab 0.
+`neu()` meldet jede neue Anfrage. `wartezeit(retry_nr)` beantwortet einen
+Timeout: mit einer Zahl von Ticks (0 heißt sofort) oder mit None für
+„aufgeben“. `retry_nr` zählt ab 0.
 """
 
 

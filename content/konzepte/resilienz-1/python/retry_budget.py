@@ -2,7 +2,7 @@
 
 
 class RetryBudget:
-    """Erlaubt höchstens `anteil` Retries je neuer Anfrage, z. B. 0.1 für 10 %."""
+    """Erlaubt höchstens `anteil` Retries je neuer Anfrage."""
 
     def __init__(self, anteil):
         self.anteil = anteil

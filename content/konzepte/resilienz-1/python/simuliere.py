@@ -1,4 +1,4 @@
-"""Retry-Sturm: ein Server mit begrenzter Kapazität und Clients, die es noch einmal versuchen."""
+"""Retry-Sturm: ein Server mit begrenzter Kapazität und ungeduldige Clients."""
 
 from collections import defaultdict, deque
 from dataclasses import dataclass, field
@@ -39,7 +39,7 @@ def simuliere(
     versuche=4,
     ticks=40,
 ):
-    """Spielt den Ausfall Tick für Tick durch und fragt nach jedem Timeout die Politik."""
+    """Spielt den Ausfall durch und fragt nach jedem Timeout die Politik."""
     lauf = Lauf()
     warteschlange = deque()
     gesendet = {}  # Tick → Versuche, die dann gesendet wurden
@@ -69,7 +69,7 @@ def simuliere(
         warteschlange.extend(ankuenfte)
         lauf.last.append(len(ankuenfte))
 
-        # (c) Der Server nimmt von vorn, ohne zu prüfen, ob der Client noch wartet
+        # (c) Der Server nimmt von vorn, ob der Client noch wartet oder nicht
         frei = 0 if tick in ausfall else kapazitaet
         for _ in range(min(frei, len(warteschlange))):
             versuch = warteschlange.popleft()
@@ -101,13 +101,20 @@ def zeige_sturm():
 def zeige_vergleich():
     politiken = {
         "sofort wiederholen": Sofort(),
-        "Backoff mit Jitter, ohne Budget": Politik(backoff, OhneBudget(), Random(0)),
-        "Backoff mit Jitter und Budget 10 %": Politik(backoff, RetryBudget(0.1), Random(0)),
+        "Backoff mit Jitter, ohne Budget": Politik(
+            backoff, OhneBudget(), Random(0)
+        ),
+        "Backoff mit Jitter und Budget 10 %": Politik(
+            backoff, RetryBudget(0.1), Random(0)
+        ),
         "gar nicht wiederholen": GarNicht(),
     }
     for name, politik in politiken.items():
         lauf = simuliere(politik)
-        print(f"{name}: {max(lauf.last)} {lauf.erfolge} {lauf.aufgegeben} {lauf.warteschlange}")
+        print(
+            f"{name}: {max(lauf.last)} {lauf.erfolge}"
+            f" {lauf.aufgegeben} {lauf.warteschlange}"
+        )
 
 
 # endregion

@@ -1,5 +1,5 @@
 def backoff(versuch, basis, deckel, rng):
-    """Wartezeit vor Retry Nummer `versuch` (ab 0): eine ganze Zahl von 0 bis zur Obergrenze."""
+    """Wartezeit vor Retry Nummer `versuch` (ab 0), eine ganze Zahl."""
     obergrenze = min(deckel, basis * 2**versuch)
     return rng.randint(0, obergrenze)
 
@@ -17,7 +17,7 @@ class RetryBudget:
         self.neue += 1
 
     def erlaubt(self):
-        """True, wenn noch ein Retry ins Budget passt (dann zählt er mit), sonst False."""
+        """True (und mitgezählt), wenn noch ein Retry ins Budget passt."""
         if self.retries + 1 <= self.anteil * self.neue:
             self.retries += 1
             return True

@@ -1,6 +1,6 @@
 def backoff(versuch, basis, deckel, rng):
-    """Wartezeit vor Retry Nummer `versuch` (ab 0): eine ganze Zahl von 0 bis zur Obergrenze."""
-    # TODO: Obergrenze berechnen und mit rng.randint auslosen (beide Enden zählen mit)
+    """Wartezeit vor Retry Nummer `versuch` (ab 0), eine ganze Zahl."""
+    # TODO: Obergrenze berechnen, dann mit rng.randint würfeln
     return 0
 
 
@@ -16,6 +16,6 @@ class RetryBudget:
         # TODO
 
     def erlaubt(self):
-        """True, wenn noch ein Retry ins Budget passt (dann zählt er mit), sonst False."""
+        """True (und mitgezählt), wenn noch ein Retry ins Budget passt."""
         # TODO
         return True

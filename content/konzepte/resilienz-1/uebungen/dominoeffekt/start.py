@@ -1,4 +1,4 @@
-# A hat 4 Slots, pro Tick kommt eine Anfrage, 20 Ticks lang. B antwortet nach 6 Ticks.
+# A hat 4 Slots, 20 Ticks lang kommt je eine Anfrage, B antwortet nach 6 Ticks.
 #
 # a: Wie viele Anfragen weist A ohne Timeout ab?
 # b: Wie viele weist A mit Timeout 3 ab?
