@@ -1,5 +1,5 @@
 import type { Diagram, DiagramProblem, Direction, Label } from './diagram.ts';
-import { layout } from './layout.ts';
+import { type LayoutOptions, layout } from './layout.ts';
 import { parseDiagram } from './parser.ts';
 import type { Placement } from './placement.ts';
 import { drawSvg, placementWidth } from './svg.ts';
@@ -7,6 +7,8 @@ import { missingGlyph } from './text.ts';
 
 /** Content width of a phone that is 360 px wide, at which text must not be smaller than 14 px. */
 const PHONE = 328;
+/** What is left of it in a list or an aside: fitting that is preferred, not demanded. */
+const PHONE_INSET = 288;
 const SMALLEST_PHONE_TEXT = 14;
 /** The smaller of the two type sizes in a drawing. */
 const SMALLEST_TEXT = 15;
@@ -44,7 +46,7 @@ export function drawDiagram(
   const glyphs = glyphProblems(diagram);
   if (glyphs.length > 0) return { errors: glyphs };
   const wide = wideForm(diagram);
-  const narrow = placementWidth(wide) <= WIDEST_ON_PHONE ? undefined : narrowForm(diagram);
+  const narrow = placementWidth(wide) <= PHONE ? undefined : narrowForm(diagram);
   if (narrow && placementWidth(narrow) > WIDEST_ON_PHONE) return { errors: [tooWide(narrow)] };
 
   const id = anchor(diagram.title, options.taken ?? new Set());
@@ -62,11 +64,12 @@ export function drawDiagram(
 }
 
 function wideForm(diagram: Diagram): Placement {
-  const forms = WIDE_TEXT.map((maxText) =>
-    layout(diagram, { direction: diagram.direction, maxText, ownDirections: true, tight: false }),
-  );
-  const fitting = (limit: number) => forms.find((form) => placementWidth(form) <= limit);
-  return fitting(MEASURE) ?? fitting(MEASURE / SMALLEST_SCALE) ?? narrowest(forms);
+  const { direction } = diagram;
+  const forms = WIDE_TEXT.map((maxText) => ({ direction, maxText, ownDirections: true, tight: false }));
+  return bestForm(diagram, [
+    [MEASURE, forms],
+    [MEASURE / SMALLEST_SCALE, forms],
+  ]);
 }
 
 /** Top to bottom with the longest lines that fit; a broad but shallow drawing may fit better from left to right. */
@@ -74,15 +77,34 @@ function narrowForm(diagram: Diagram): Placement {
   const upright: Direction = diagram.direction === 'BT' ? 'BT' : 'TB';
   const forms = [false, true].flatMap((tight) =>
     [upright, 'LR' as const].flatMap((direction) =>
-      NARROW_TEXT.map((maxText) => layout(diagram, { direction, maxText, ownDirections: false, tight })),
+      NARROW_TEXT.map((maxText) => ({ direction, maxText, ownDirections: false, tight })),
     ),
   );
-  const fitting = (limit: number) => forms.find((form) => placementWidth(form) <= limit);
-  return fitting(PHONE) ?? fitting(WIDEST_ON_PHONE) ?? narrowest(forms);
+  const comfortable = forms.slice(
+    0,
+    NARROW_TEXT.findIndex((maxText) => maxText < 112),
+  );
+  return bestForm(diagram, [
+    [PHONE_INSET, comfortable],
+    [PHONE, forms],
+    [WIDEST_ON_PHONE, forms],
+  ]);
 }
 
-function narrowest(forms: readonly Placement[]): Placement {
-  return forms.reduce((best, form) => (placementWidth(form) < placementWidth(best) ? form : best));
+/** The first form that keeps to its limit, tried in order; where none does, the narrowest. */
+function bestForm(
+  diagram: Diagram,
+  attempts: readonly (readonly [limit: number, forms: readonly LayoutOptions[]])[],
+): Placement {
+  const tried = new Map<LayoutOptions, Placement>();
+  for (const [limit, forms] of attempts) {
+    for (const form of forms) {
+      const placement = tried.get(form) ?? layout(diagram, form);
+      tried.set(form, placement);
+      if (placementWidth(placement) <= limit) return placement;
+    }
+  }
+  return [...tried.values()].reduce((best, one) => (placementWidth(one) < placementWidth(best) ? one : best));
 }
 
 function tooWide(narrow: Placement): DiagramProblem {

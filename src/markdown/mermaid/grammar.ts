@@ -159,8 +159,9 @@ function markLines(reduction: Reduction): boolean {
 function syntaxError(error: unknown, tokens: readonly Token[], source: string): DiagramProblem {
   const message = error instanceof Error ? error.message : String(error);
   const last = tokens.at(-1);
-  const lexical = /^Lexical error on line (\d+)/.exec(message);
-  if (lexical) return { message: 'syntax error: unexpected character', line: Number(lexical[1]) };
+  const lexical = /^Lexical error on line (\d+)[^\n]*\n(.*)\n(-*)\^/.exec(message);
+  if (lexical)
+    return unreadable(Number(lexical[1]), lexical[2]?.[lexical[3]?.length ?? 0] ?? '', last, source);
   // Only the grammars' own errors are the author's; anything else is a fault of ours and must be seen.
   if (!/^Parse error on line|^Error: State name/.test(message)) throw error;
   if (!last) return { message: 'syntax error', line: 1 };
@@ -173,4 +174,16 @@ function syntaxError(error: unknown, tokens: readonly Token[], source: string): 
     return { message: 'syntax error: the line ends too early', line };
   }
   return { message: `syntax error: unexpected „${last.text}“`, line: last.line, column: last.column };
+}
+
+function unreadable(
+  line: number,
+  character: string,
+  last: Token | undefined,
+  source: string,
+): DiagramProblem {
+  const from = last?.line === line ? last.column - 1 + last.text.length : 0;
+  const column = (source.split('\n')[line - 1] ?? '').indexOf(character, from) + 1;
+  const message = `syntax error: unexpected „${character}“`;
+  return column > 0 ? { message, line, column } : { message, line };
 }
