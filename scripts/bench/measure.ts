@@ -1,5 +1,11 @@
 /** Measuring side by side: every round runs every variant once, so that a slow moment hits all of them. */
 
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
 export interface Sample {
   /** How much was done: attempts, runs, builds. */
   amount: number;
@@ -46,6 +52,8 @@ export async function sideBySide(
   const values = variants.map((): number[] => []);
   for (let round = -1; round < rounds; round++) {
     for (const [i, variant] of variants.entries()) {
+      // One variant's garbage must not be collected in the next one's time.
+      collectGarbage();
       const sample = await variant.run();
       if (round >= 0) values[i]!.push(value(sample));
     }
