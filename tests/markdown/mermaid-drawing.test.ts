@@ -266,6 +266,17 @@ describe('layout', () => {
     }
   });
 
+  test('edges with the same ends do not cover each other', () => {
+    const twice = parsed(flowchart('a --> b\na --> b\na -- x --> b\nb --> a\nb -- y --> a\na --> a'));
+    for (const direction of directions) {
+      const paths = layout(twice, { ...options, direction }).edges.map(({ points }) =>
+        JSON.stringify(points),
+      );
+      expect(paths).toHaveLength(6);
+      expect(new Set(paths).size).toBe(6);
+    }
+  });
+
   test('groups contain what belongs to them, with their titles', () => {
     for (const direction of directions) {
       const { nodes, groups } = layout(parsed(GROUPS), { ...options, direction });

@@ -189,6 +189,11 @@ Halb --> Zu`),
     ]);
   });
 
+  test('a composite state with a description', () => {
+    const { groups } = parsed(stateDiagram('state "Zwei Wörter" as a {\n b\n}'));
+    expect(groups).toMatchObject([{ id: 'a', label: ['Zwei Wörter'] }]);
+  });
+
   test('composite states, choice, fork, join; the inner scope owns a state named in both', () => {
     const body = `[*] --> Aktiv
 state Aktiv {
@@ -316,6 +321,13 @@ describe('nothing is ignored', () => {
       'state: name with a space',
       stateDiagram('Halb Offen --> Zu'),
       '4:- two statements on one line (a name with spaces is written: state "zwei Wörter" as Kuerzel)',
+    ],
+    ['two self edges', flowchart('a --> a\na --> a'), '5:- a second edge from a to itself has no room'],
+    ['state: empty composite', stateDiagram('state a {\n}'), '4:- the group a is empty'],
+    [
+      'state: described twice at once',
+      stateDiagram('state "x" as a : y'),
+      '4:- two descriptions for the state a',
     ],
     ['state: two descriptions', stateDiagram('a : x\na : y'), '5:- a second description for the state a'],
     ['state: bad name', stateDiagram('a --> b+c'), '4:- syntax error: „b+c“ is not a name of a state'],

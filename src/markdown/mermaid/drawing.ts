@@ -19,7 +19,7 @@ const SMALLEST_SCALE = 0.87;
 /** The site's content width: a wide form that needs no more of it is shown at full size. */
 const MEASURE = 736;
 const WIDE_TEXT = [200, 170, 150, 130, 112, 96];
-const NARROW_TEXT = [250, 210, 180, 150, 130, 112, 96, 80];
+const NARROW_TEXT = [250, 210, 180, 150, 130, 112, 96, 80, 60];
 /** The steps for which mermaid.css has a container query, in rem. */
 export const WIDTH_STEPS: readonly number[] = Array.from({ length: 22 }, (_, index) => 20 + 2 * index);
 

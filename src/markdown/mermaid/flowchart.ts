@@ -148,7 +148,7 @@ class FlowchartReader extends Reader {
     if (text === undefined) return;
     const shape = type !== undefined && Object.hasOwn(SHAPES, type) ? SHAPES[type] : undefined;
     if (shape === undefined) {
-      this.problems.add(`the node shape ${type} is not supported`, line);
+      this.#doubt(`the node shape ${type} is not supported`, line);
       return;
     }
     const label = this.tryLabel(text.text, line);

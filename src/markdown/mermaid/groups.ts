@@ -46,7 +46,12 @@ export function groupProblems(diagram: Diagram): DiagramProblem[] {
       problems.push({ message, line });
     }
   }
+  const selfEdges = new Set<string>();
   for (const { from, to, line } of diagram.edges) {
+    if (from === to && selfEdges.has(from)) {
+      problems.push({ message: `a second edge from ${from} to itself has no room`, line });
+    }
+    if (from === to) selfEdges.add(from);
     for (const [end, other] of [
       [from, to],
       [to, from],

@@ -168,7 +168,11 @@ class Scope {
       this.#setParent(graph, key, id, (node?.node ?? box?.group)?.group);
     }
     edges.forEach((edge, index) => {
-      const { width, height } = this.#labelText(edge);
+      const text = this.#labelText(edge);
+      // Room for the bends before and after a label.
+      const bend = text === NO_TEXT || (this.#horizontal && this.#options.tight) ? 0 : 14;
+      const width = text.width + (this.#horizontal ? bend : 0);
+      const height = text.height + (this.#horizontal ? 0 : bend);
       const label = { width, height, labelpos: 'c' as const, minlen: edge.length };
       graph.setEdge(key(edge.from), key(edge.to), label, `e${index}`);
     });
@@ -225,9 +229,13 @@ class Scope {
     const [exit, entry] = this.#sides(from, to);
     const start = port(this.#shapeOf(edge.from), from, exit);
     const end = port(this.#shapeOf(edge.to), to, entry);
-    const between = (routed.points ?? [])
-      .slice(1, -1)
-      .flatMap((point) => this.#straight(point, label, placed));
+    const bends = (routed.points ?? []).slice(1, -1);
+    const twin = this.#edges.some((other) => other !== edge && sameEnds(other, edge));
+    // dagre leads edges with the same ends past each other: there every bend counts.
+    const between = bends.flatMap((point) => {
+      const straight = this.#straight(point, label, placed);
+      return twin && straight.length === 0 ? [point] : straight;
+    });
     return { edge, line: 'curve', points: [start, ...between, end], from: exit, to: entry, label };
   }
 
@@ -287,6 +295,10 @@ class Scope {
     }
     return result;
   }
+}
+
+function sameEnds(a: DiagramEdge, b: DiagramEdge): boolean {
+  return (a.from === b.from && a.to === b.to) || (a.from === b.to && a.to === b.from);
 }
 
 function titleHeight(text: TextBlock): number {

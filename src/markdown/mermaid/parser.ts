@@ -25,7 +25,9 @@ export function parseDiagram(source: string): { diagram: Diagram } | { problems:
   if ('problems' in result) return { problems: shift(result.problems, first) };
   const { diagram } = result;
   const problems = groupProblems(diagram);
-  if (diagram.nodes.length === 0) problems.push({ message: 'the diagram has no node', line: 1 });
+  if (problems.length === 0 && diagram.nodes.length === 0) {
+    problems.push({ message: 'the diagram has no node', line: 1 });
+  }
   return problems.length > 0 ? { problems: shift(problems, first) } : { diagram };
 }
 

@@ -137,7 +137,8 @@ class StateReader extends Reader {
   }
 
   #addState(scope: string | undefined, statement: StateStatement): string {
-    const { id, line } = statement;
+    const { line } = statement;
+    const id = statement.id.trim();
     if (!/^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_.]*$/u.test(id)) {
       const reason = id === '[*]' ? '[*] needs an arrow' : `„${id}“ is not a name of a state`;
       this.problems.add(`syntax error: ${reason}`, line);
