@@ -1,11 +1,13 @@
 /** `npm run bench`: prints the measurements and writes them to results.md, with the machine they were made on. */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
+import build from './build.ts';
+import check from './check.ts';
 import type { Entry, Result } from './measure.ts';
 import storm from './storm.ts';
 import sweep from './sweep.ts';
 
-const entries: Entry[] = [storm, sweep];
+const entries: Entry[] = [storm, sweep, check, build];
 
 const parts = [
   `# Measurements

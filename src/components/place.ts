@@ -11,9 +11,6 @@ import type { Figures, ValidFigure } from '#src/figures/figure.ts';
 /** A place with the file it stands in, as the Markdown plugin hands it over. */
 export type PlaceInFile = Place & { readonly file: string };
 
-/** Verification can be left out to measure what it costs; nothing else may set this. */
-const verifies = process.env.BELEGT_VERIFY !== 'off';
-
 /**
  * The figure of a place, after comparing it with the place's literals.
  * @throws Error with the same messages the check prints, for every difference.
@@ -23,9 +20,7 @@ export function verified<K extends ValidFigure['kind']>(
   figures: Figures,
   kind: K,
 ): Extract<ValidFigure, { kind: K }> {
-  if (verifies) {
-    failOn(place, differences(place, figures));
-  }
+  failOn(place, differences(place, figures));
   const figure = figures[place.id];
   if (figure?.kind !== kind) throw new Error(`${place.file}: ${place.id} is no ${kind}`);
   return figure as Extract<ValidFigure, { kind: K }>;

@@ -1,4 +1,5 @@
 /** All figures of the lesson: which runs it shows, and the names under which the text uses their results. */
+import seedrandom from 'seedrandom';
 import { backoff, obergrenze } from '#sim/backoff.ts';
 import { type DominoLauf, domino } from '#sim/domino.ts';
 import { backoffMitBudget, backoffOhneBudget, garNicht, sofort } from '#sim/politik.ts';
@@ -36,6 +37,11 @@ const wartezeiten = folge.map((wert, versuch) => ({
 const grenzen = wartezeiten.map(({ grenze }) => grenze);
 const amDeckel = grenzen.indexOf(deckel);
 const beispiel = wartezeiten[2]!;
+
+const benannterSeed = 'resilienz';
+const zufallMitSeed = seedrandom(benannterSeed);
+const seedWartezeiten = folge.map((_, versuch) => backoff(versuch, basis, deckel, zufallMitSeed));
+const seedBackoffLauf = { simulator: 'backoff', parameter: { basis, deckel, seed: benannterSeed } };
 
 // Step 1: domino
 
@@ -163,6 +169,7 @@ export default defineFigures({
       backoffLauf,
     ),
     deckel: rechnung([...grenzen.slice(0, amDeckel), deckel], backoffLauf),
+    mitSeed: rechnung(seedWartezeiten, seedBackoffLauf),
     obergrenzen: rechnung([basis, deckel, ...grenzen.slice(0, amDeckel + 2)], backoffLauf),
   },
   domino: {
