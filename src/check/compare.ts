@@ -9,31 +9,44 @@ import type {
   TableFigure,
   TextFigure,
 } from '../figures/figure.ts';
-import { findNumbers, readNumber, statesValue, writeNumber } from '../figures/german-number.ts';
-import type { OutputPlace, Place, Span, TablePlace, TextPlace } from './place.ts';
+import { readNumber, statesValue, writeNumber } from '../figures/german-number.ts';
+import type { Fence, Literal, OutputPlace, Place, Span, TablePlace, TextPlace } from './place.ts';
+import { quotePair } from './quote.ts';
 
 /** A difference between a literal and its figure, or a place that cannot be compared. */
 export interface Difference extends Span {
-  readonly rule: 'drift' | 'false-claim' | 'no-literal' | 'wrong-kind' | 'invalid-figure' | 'unknown-figure';
+  readonly rule:
+    | 'drift'
+    | 'false-claim'
+    | 'no-literal'
+    | 'wrong-kind'
+    | 'invalid-figure'
+    | 'unknown-figure'
+    | 'listing';
   /** The sentence of the message, without position. */
   readonly reason: string;
   readonly hint: string;
   readonly actual: string;
   readonly expected: string;
   /** What accept writes, and over which span; `undefined` where only a person can mend it. */
-  readonly edit: (Span & { readonly text: Replacement }) | undefined;
+  readonly edit: Edit | undefined;
+}
+
+export interface Edit extends Span {
+  readonly text: Replacement;
 }
 
 /**
- * A text; or lines, which accept indents like the element they belong to: `element` fills a self-closing or empty tag
- * in place, `block` fills it with blank lines around, `table` and `fence` replace the lines of an accepted copy.
+ * A text; or lines, which accept indents like what they replace: `element` fills a self-closing or empty tag in its
+ * line, `block` fills it with lines of their own and blank lines around, `lines` replaces a table or a fenced block.
  */
 export type Replacement =
   | string
-  | { readonly lines: readonly string[]; readonly as: 'element' | 'block' | 'table' | 'fence' };
+  | { readonly lines: readonly string[]; readonly as: 'element' | 'block' | 'lines' };
 
 const ACCEPT = 'if the new value is right, re-read this sentence and run: npm run accept';
 const FILL = 'to have the computed copy written here for review, run: npm run accept';
+/** The kind of figure each component shows. */
 const KIND_OF = {
   Zahl: 'zahl',
   Rechnung: 'rechnung',
@@ -109,132 +122,122 @@ function problem(
   hint: string,
   actual: string,
   expected: string,
-  edit?: Difference['edit'],
+  edit?: Edit,
 ): Difference {
   return { rule, reason, hint, actual, expected, edit, start: span.start, end: span.end };
 }
 
+interface Values {
+  readonly actual: string;
+  readonly expected: string;
+}
+
+/** @param where which part of the place, for example „ (line 2 of 7)“. */
 function drift(
   place: Place,
   figure: Figure,
   span: Span,
   where: string,
-  actual: string,
-  expected: string,
-  edit: NonNullable<Difference['edit']>,
+  { actual, expected }: Values,
+  edit: Edit | undefined,
 ): Difference {
-  const reason = `${place.id}${where} drifted: the lesson says ${actual}, ${describeRuns(figure.runs)} gives ${expected}`;
+  const [says, gives] = quotePair(actual, expected);
+  const reason = `${place.id}${where} drifted: the lesson says ${says}, ${describeRuns(figure.runs)} gives ${gives}`;
   return problem(span, 'drift', reason, ACCEPT, actual, expected, edit);
 }
 
-function replace(span: Span, text: string): NonNullable<Difference['edit']> {
-  return { start: span.start, end: span.end, text };
+/** Replaces a literal where it stands, in the way its surroundings are written. */
+function replace(literal: Literal, text: string): Edit {
+  const [before, after] = literal.around ?? ['', ''];
+  return { start: literal.start, end: literal.end, text: text === '' ? '' : before + text + after };
 }
 
+/** An element without an accepted copy: it is filled between its tags. */
 function empty(place: Place, text: Replacement): Difference {
-  // An empty element is filled between its tags; a self-closing one is rewritten as a pair of tags.
   const edit = { start: place.start, end: place.end, text };
-  return problem(
-    place,
-    'no-literal',
-    `${place.id} has no accepted copy`,
-    FILL,
-    'nothing',
-    'an accepted copy',
-    edit,
-  );
+  const reason = `${place.id} has no accepted copy`;
+  return problem(place, 'no-literal', reason, FILL, '', 'an accepted copy', edit);
 }
 
 function compareNumber(place: TextPlace, figure: NumberFigure): Difference[] {
   const [literal] = place.literals;
   if (!literal) return [empty(place, { lines: [writeNumber(figure.value, figure.decimals)], as: 'element' })];
-  const token = readNumber(literal.text);
+  const token = readNumber(literal.text, literal);
   if (token && statesValue(token, figure.value, figure.decimals)) return [];
   const expected = writeNumber(figure.value, figure.decimals, token?.form);
-  return [drift(place, figure, literal, '', literal.text, expected, replace(literal, expected))];
+  return [drift(place, figure, literal, '', { actual: literal.text, expected }, replace(literal, expected))];
 }
 
 function compareNumbers(place: TextPlace, figure: NumbersFigure): Difference[] {
+  const { literals } = place;
   const { values } = figure;
-  const expectedList = values.map((value) => writeNumber(value, null)).join(' ');
-  if (place.literals.length !== values.length) {
-    const actual = place.literals.map((literal) => literal.text).join(' ') || 'no number';
-    return [
-      problem(
-        place,
-        place.inner === undefined ? 'no-literal' : 'drift',
-        `${place.id} drifted: the passage has ${place.literals.length} numbers (${actual}), ${describeRuns(figure.runs)} gives ${values.length} (${expectedList})`,
-        'rewrite the passage by hand: a computation with other steps needs other words',
-        actual,
-        expectedList,
-      ),
-    ];
+  const list = values.map((value) => writeNumber(value, null)).join(' ');
+  if (literals.length === 0) {
+    const hint = `write the passage; it has to state, in this order: ${list}`;
+    return [problem(place, 'no-literal', `${place.id} has no accepted copy`, hint, '', list)];
   }
-  return place.literals.flatMap((literal, index) => {
-    const [token] = findNumbers(literal.text);
+  if (literals.length !== values.length) {
+    const actual = literals.map((literal) => literal.text).join(' ');
+    const count = `${literals.length} ${literals.length === 1 ? 'number' : 'numbers'}`;
+    const reason = `${place.id} drifted: the passage has ${count} (${actual}), ${describeRuns(figure.runs)} gives ${values.length} (${list})`;
+    const hint = 'rewrite the passage by hand: a computation with other steps needs other words';
+    return [problem(place, 'drift', reason, hint, actual, list)];
+  }
+  return literals.flatMap((literal, index) => {
+    const token = readNumber(literal.text, literal);
     const value = values[index]!;
     if (token && statesValue(token, value, null)) return [];
     const expected = writeNumber(value, null, token?.form);
+    const where = ` (number ${index + 1} of ${values.length})`;
     return [
-      drift(
-        place,
-        figure,
-        literal,
-        ` (number ${index + 1} of ${values.length})`,
-        literal.text,
-        expected,
-        replace(literal, expected),
-      ),
+      drift(place, figure, literal, where, { actual: literal.text, expected }, replace(literal, expected)),
     ];
   });
 }
 
 function compareClaim(place: TextPlace, figure: ClaimFigure): Difference[] {
   const [literal] = place.literals;
+  const { text, holds } = figure;
   const found: Difference[] = [];
-  if (!literal) {
-    found.push(empty(place, { lines: [figure.text], as: 'element' }));
-  } else if (literal.text !== figure.text) {
-    const reason = `${place.id} drifted: the lesson says “${literal.text}”, figures.ts proves “${figure.text}”`;
+  if (!holds) {
+    const reason = `${place.id} does not hold: “${text}” needs ${figure.because}, from ${describeRuns(figure.runs)}`;
+    const hint =
+      'rewrite the sentence and its predicate in figures.ts; accept never changes a claim that is false';
+    found.push(problem(literal ?? place, 'false-claim', reason, hint, literal?.text ?? '', figure.because));
+  }
+  if (holds && !literal) found.push(empty(place, { lines: [escapeText(text)], as: 'element' }));
+  if (holds && literal && literal.text !== text) {
+    const reason = `${place.id} drifted: the lesson says “${literal.text}”, figures.ts proves “${text}”`;
     const hint =
       'if the proven wording is right, run: npm run accept; else change text and predicate in figures.ts together';
-    found.push(
-      problem(literal, 'drift', reason, hint, literal.text, figure.text, replace(literal, figure.text)),
-    );
-  }
-  if (!figure.holds) {
-    found.push(
-      problem(
-        literal ?? place,
-        'false-claim',
-        `${place.id} does not hold: “${figure.text}” needs ${figure.because}, from ${describeRuns(figure.runs)}`,
-        'rewrite the sentence and its predicate in figures.ts; accept never changes a claim that is false',
-        literal?.text ?? '',
-        figure.because,
-      ),
-    );
+    const edit = replace(literal, literal.code ? text : escapeText(text));
+    found.push(problem(literal, 'drift', reason, hint, literal.text, text, edit));
   }
   return found;
 }
 
 /** A cell's text in the form the author wrote, where that was a number. */
-export function writeCell(cell: Cell, literal?: string): string {
+export function writeCell(cell: Cell, literal?: string, options: { code?: boolean } = {}): string {
   if (typeof cell === 'string') return cell;
-  return writeNumber(
-    cell.value,
-    cell.decimals,
-    literal === undefined ? undefined : readNumber(literal)?.form,
-  );
+  const form = literal === undefined ? undefined : readNumber(literal, options)?.form;
+  return writeNumber(cell.value, cell.decimals, form);
 }
 
-function statesCell(cell: Cell, literal: string): boolean {
-  if (typeof cell === 'string') return cell === literal;
-  const token = readNumber(literal);
+function statesCell(cell: Cell, literal: Literal): boolean {
+  if (typeof cell === 'string') return cell === literal.text;
+  const token = readNumber(literal.text, literal);
   return token !== undefined && statesValue(token, cell.value, cell.decimals);
 }
 
-function escapeCell(text: string): string {
-  return text.replace(/[\\|`*_{}[\]<>]/gu, (mark) => `\\${mark}`);
+/** Plain text as inline MDX source: what would be markup is escaped, everything else left readable. */
+function escapeText(text: string): string {
+  return text
+    .replace(/[\\`*<>{}]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w]+;)|\[(?=\^)|\](?=[[(:])/gu, '\\$&')
+    .replace(/~(?=.*~)|(?<=~.*)~/gu, '\\$&');
+}
+
+function escapeCell(text: string, code = false): string {
+  return (code ? text : escapeText(text)).replaceAll('|', '\\|');
 }
 
 /** The accepted copy of a whole table, as Markdown lines. */
@@ -250,49 +253,70 @@ function tableLines(figure: TableFigure): string[] {
 function compareTable(place: TablePlace, figure: TableFigure): Difference[] {
   const lines = tableLines(figure);
   if (place.table === undefined) return [empty(place, { lines, as: 'block' })];
-  const [head = [], ...body] = place.rows;
-  const whole = { ...place.table, text: { lines, as: 'table' } as const };
-  if (head.length !== figure.columns.length || body.length !== figure.rows.length) {
-    const actual = `${body.length} rows of ${head.length} columns`;
-    const expected = `${figure.rows.length} rows of ${figure.columns.length} columns`;
-    return [drift(place, figure, place.table, '', actual, expected, whole)];
+  const width = figure.columns.length;
+  const ragged = place.rows.find((row) => row.length !== width);
+  if (ragged !== undefined || place.rows.length !== figure.rows.length + 1) {
+    const actual = shape(place.rows.length - 1, ragged?.length ?? width);
+    const expected = shape(figure.rows.length, width);
+    const edit = { ...place.table, text: { lines, as: 'lines' } as const };
+    return [drift(place, figure, place.table, '', { actual, expected }, edit)];
   }
   const expected: (readonly Cell[])[] = [figure.columns.map((column) => column.label), ...figure.rows];
   return place.rows.flatMap((row, r) =>
     row.flatMap((literal, c) => {
       const cell = expected[r]![c]!;
-      if (statesCell(cell, literal.text)) return [];
-      const text = writeCell(cell, literal.text);
+      if (statesCell(cell, literal)) return [];
+      const text = writeCell(cell, literal.text, literal);
       const where =
         r === 0 ? ` (head of column ${c + 1})` : ` (row ${r}, column “${figure.columns[c]!.label}”)`;
-      return [
-        drift(
-          place,
-          figure,
-          literal,
-          where,
-          literal.text || 'nothing',
-          text || 'nothing',
-          replace(literal, escapeCell(text)),
-        ),
-      ];
+      const edit = replace(literal, escapeCell(text, literal.code));
+      return [drift(place, figure, literal, where, { actual: literal.text, expected: text }, edit)];
     }),
   );
 }
 
+function shape(rows: number, columns: number): string {
+  return `${rows} ${rows === 1 ? 'row' : 'rows'} of ${columns} ${columns === 1 ? 'column' : 'columns'}`;
+}
+
 function compareOutput(place: OutputPlace, figure: TextFigure): Difference[] {
   const { lines } = figure;
-  if (place.body === undefined) return [empty(place, { lines: ['```text', ...lines, '```'], as: 'block' })];
+  const { fence } = place;
+  if (fence === undefined) return [empty(place, { lines: fenced(lines), as: 'block' })];
+  const whole = {
+    start: fence.start,
+    end: fence.end,
+    text: { lines: fenced(lines, fence), as: 'lines' } as const,
+  };
   if (place.lines.length !== lines.length) {
-    const edit = { ...place.body, text: { lines, as: 'fence' } as const };
-    return [
-      drift(place, figure, place.body, '', `${place.lines.length} lines`, `${lines.length} lines`, edit),
-    ];
+    const count = (n: number): string => `${n} ${n === 1 ? 'line' : 'lines'}`;
+    const values = { actual: count(place.lines.length), expected: count(lines.length) };
+    return [drift(place, figure, fence, '', values, whole)];
   }
+  // A line that would end the block needs a longer mark, so the block is written anew, once.
+  const breaks = markFor(lines, fence.mark) !== fence.mark;
+  let rewritten = false;
   return place.lines.flatMap((literal, index) => {
     const expected = lines[index]!;
     if (literal.text === expected) return [];
     const where = ` (line ${index + 1} of ${lines.length})`;
-    return [drift(place, figure, literal, where, literal.text, expected, replace(literal, expected))];
+    const edit = breaks ? (rewritten ? undefined : whole) : replace(literal, expected);
+    rewritten = true;
+    return [drift(place, figure, literal, where, { actual: literal.text, expected }, edit)];
   });
+}
+
+/** Lines between fences, like an existing block where there is one. */
+function fenced(lines: readonly string[], like?: Fence): string[] {
+  const old = like?.mark ?? '```';
+  const mark = markFor(lines, old);
+  const opening = like ? mark + like.opening.slice(old.length) : `${mark}text`;
+  return [opening, ...lines, mark];
+}
+
+/** `mark`, or a longer one if a line would end the block. */
+function markFor(lines: readonly string[], mark: string): string {
+  const runs = lines.map((line) => /^ {0,3}(`{3,}|~{3,})/u.exec(line)?.[1] ?? '');
+  const longest = Math.max(0, ...runs.filter((run) => run[0] === mark[0]).map((run) => run.length));
+  return mark[0]!.repeat(Math.max(mark.length, longest + 1));
 }

@@ -1,9 +1,11 @@
 /** Checks a whole course on disk: finds the lessons, runs their figure modules, compares, and sums up. */
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
 import type { Figures } from '../figures/figure.ts';
-import { type Checked, check } from './check.ts';
+import { type Accepted, accept } from './accept.ts';
+import { type Checked, check, type DiagramProblems, type Surroundings, unchecked } from './check.ts';
 import { evaluate, type ModuleResult } from './evaluation.ts';
 import { findLessons, type Lesson } from './lesson.ts';
 import { findListing } from './listing.ts';
@@ -16,21 +18,59 @@ export interface CheckedLesson {
   /** Source with accepted copies brought up to date, places and literals. */
   readonly checked: Checked;
   readonly messages: readonly VFileMessage[];
+  /** What accepting the computed values makes of the source. */
+  readonly accept: () => Accepted;
 }
 
 export interface CheckedCourse {
   readonly lessons: readonly CheckedLesson[];
-  /** All messages, those that belong to no lesson first. */
+  /** All messages, those that belong to no lesson last. */
   readonly messages: readonly VFileMessage[];
   readonly outcome: Outcome;
 }
 
+export interface CourseOptions {
+  /** Milliseconds a figure module may take. */
+  readonly limit?: number | undefined;
+  /** Loads the check of diagrams; called only if a lesson has one, since it brings a large parser. */
+  readonly loadDiagramProblems?: () => Promise<DiagramProblems>;
+}
+
 /** @param root absolute path of the project. */
-export async function checkCourse(root: string): Promise<CheckedCourse> {
-  const lessons = findLessons(root);
-  const results = await evaluate(lessons.map((lesson) => join(root, lesson.figures)));
-  const checked = lessons.map((lesson, index) => checkLesson(root, lesson, results[index]!));
+export async function checkCourse(root: string, options: CourseOptions = {}): Promise<CheckedCourse> {
+  const { lessons, strays } = findLessons(root);
+  const bytes = lessons.map((lesson) => readFileSync(join(root, lesson.file)));
+  const sources = bytes.map((content) => content.toString('utf8'));
+  const hasDiagrams = sources.some((source) => /^[ \t>]*(?:`{3,}|~{3,})\s*mermaid/imu.test(source));
+  const [results, diagramProblems] = await Promise.all([
+    evaluate(
+      lessons.map((lesson) => join(root, lesson.figures)),
+      { root, limit: options.limit },
+    ),
+    hasDiagrams ? options.loadDiagramProblems?.() : undefined,
+  ]);
+  const checked = lessons.map((lesson, index) =>
+    !isUtf8(bytes[index]!)
+      ? notText(lesson)
+      : checkLesson(lesson, sources[index]!, results[index]!, {
+          file: lesson.file,
+          diagramProblems,
+          listingProblem: (reference) => {
+            const found = findListing(root, lesson.file, reference);
+            return found.ok ? undefined : found.problem;
+          },
+        }),
+  );
   const messages = checked.flatMap((lesson) => lesson.messages);
+  for (const file of strays) {
+    messages.push(
+      createMessage(file, {
+        rule: 'stray-file',
+        reason: 'would be published without being checked: lessons are content/<track>/<lesson>/index.mdx',
+        hint: 'move it there, or begin its name with _ to leave it out',
+      }),
+    );
+  }
   if (lessons.length === 0) {
     messages.push(
       createMessage('content', {
@@ -43,8 +83,36 @@ export async function checkCourse(root: string): Promise<CheckedCourse> {
   return { lessons: checked, messages, outcome: outcomeOf(messages) };
 }
 
-function checkLesson(root: string, lesson: Lesson, result: ModuleResult): CheckedLesson {
-  const source = readFileSync(join(root, lesson.file), 'utf8');
+/** A lesson whose bytes are no text: reading it would change it. */
+function notText(lesson: Lesson): CheckedLesson {
+  return nothingChecked(
+    lesson,
+    '',
+    createMessage(lesson.file, {
+      rule: 'parse',
+      reason: 'is not encoded in UTF-8',
+      hint: 'save it as UTF-8',
+    }),
+  );
+}
+
+function nothingChecked(lesson: Lesson, source: string, message: VFileMessage): CheckedLesson {
+  return {
+    lesson,
+    source,
+    figures: {},
+    checked: unchecked(source),
+    messages: [message],
+    accept: () => ({ source, changes: [], refusal: undefined }),
+  };
+}
+
+function checkLesson(
+  lesson: Lesson,
+  source: string,
+  result: ModuleResult,
+  surroundings: Surroundings,
+): CheckedLesson {
   if (!result.ok) {
     const { problem, line, column } = result.failure;
     const message = createMessage(lesson.figures, {
@@ -53,19 +121,15 @@ function checkLesson(root: string, lesson: Lesson, result: ModuleResult): Checke
       hint: `no number of ${lesson.file} could be checked: mend the figure module`,
       start: line === undefined ? undefined : { line, column: column ?? 1, offset: 0 },
     });
-    const nothing: Checked = { corrected: source, messages: [], places: [], literals: 0 };
-    return { lesson, source, figures: {}, checked: nothing, messages: [message] };
+    return nothingChecked(lesson, source, message);
   }
   const figures = withoutUnstable(result.figures, result.unstable);
-  const checked = check(source, figures, {
-    file: lesson.file,
-    listingProblem: (reference) => {
-      const found = findListing(root, lesson.file, reference);
-      return found.ok ? undefined : found.problem;
-    },
-  });
+  const checked = check(source, figures, surroundings);
   const messages = [...figureMessages(lesson, figures, checked), ...checked.messages];
-  if (messages.length === 0 && !checked.places.some((place) => place.component !== 'Angabe')) {
+  const compared = checked.places.some(
+    ({ component }) => component !== 'Angabe' && component !== 'Quelltext',
+  );
+  if (messages.length === 0 && !compared) {
     messages.push(
       createMessage(lesson.file, {
         rule: 'no-places',
@@ -74,7 +138,14 @@ function checkLesson(root: string, lesson: Lesson, result: ModuleResult): Checke
       }),
     );
   }
-  return { lesson, source, figures, checked, messages };
+  return {
+    lesson,
+    source,
+    figures,
+    checked,
+    messages,
+    accept: () => accept(source, checked, figures, surroundings),
+  };
 }
 
 /** A figure that changes with its surroundings is no figure; it must not be reported as drift. */

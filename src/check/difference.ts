@@ -8,11 +8,11 @@ import { nearest } from './suggestion.ts';
 export function differences(
   place: Place,
   figures: Figures,
-  { listingProblem }: { listingProblem?: (reference: string) => string | undefined } = {},
+  { listingProblem }: { listingProblem?: ((reference: string) => string | undefined) | undefined } = {},
 ): readonly Difference[] {
-  const trouble = (reason: string, hint: string): readonly Difference[] => [
+  const trouble = (rule: Difference['rule'], reason: string, hint: string): readonly Difference[] => [
     {
-      rule: 'unknown-figure',
+      rule,
       reason,
       hint,
       actual: place.id,
@@ -25,19 +25,14 @@ export function differences(
   if (place.component === 'Angabe') return [];
   if (place.component === 'Quelltext') {
     const problem = listingProblem?.(place.id);
-    return problem
-      ? trouble(
-          `${place.id} cannot be shown: ${problem}`,
-          'name a file and a region, class or function of it',
-        )
-      : [];
+    if (!problem) return [];
+    const hint = 'name a file and a region, class or function of it';
+    return trouble('listing', `${place.id} cannot be shown: ${problem}`, hint);
   }
   if (!Object.hasOwn(figures, place.id)) {
     const near = nearest(place.id, Object.keys(figures));
-    return trouble(
-      `${place.id} is not a figure of this lesson`,
-      near ? `did you mean ${near}?` : 'define it in figures.ts',
-    );
+    const hint = near ? `did you mean ${near}?` : 'define it in figures.ts';
+    return trouble('unknown-figure', `${place.id} is not a figure of this lesson`, hint);
   }
   return compare(place, figures[place.id]!);
 }

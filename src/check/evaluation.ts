@@ -5,7 +5,8 @@
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Figure, Figures } from '../figures/figure.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Figures } from '../figures/figure.ts';
 
 /** A module that could not be evaluated: what went wrong and, where known, where in the module. */
 export interface ModuleFailure {
@@ -20,27 +21,34 @@ export type ModuleResult =
 
 /** What the child process sends back for one module. */
 export type ChildResult =
-  | { readonly ok: true; readonly figures: Record<string, Figure> }
+  | { readonly ok: true; readonly figures: Figures }
   | { readonly ok: false; readonly failure: ModuleFailure };
 
-const TIME_LIMIT_MS = 60_000;
+/** Milliseconds after which a module counts as hanging, unless another limit is given. */
+export const TIME_LIMIT_MS = 60_000;
+
 const CHILD = fileURLToPath(new URL('./evaluation-child.ts', import.meta.url));
 const PERTURBATION = new URL('./perturbation.ts', import.meta.url).href;
 
 /** Environment of the second run; the first one inherits ours. */
 const ODD = { TZ: 'Pacific/Chatham', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' };
 
+interface Options {
+  /** Working directory of the modules: the project root. */
+  readonly root: string;
+  /** Milliseconds a module may take. */
+  readonly limit?: number | undefined;
+}
+
 /**
  * Evaluates figure modules.
  * @param modules absolute paths.
- * @param limit milliseconds after which a process counts as hanging.
  * @returns one result per module, in the same order.
  */
-export async function evaluate(modules: readonly string[], limit = TIME_LIMIT_MS): Promise<ModuleResult[]> {
-  if (modules.length === 0) return [];
+export async function evaluate(modules: readonly string[], options: Options): Promise<ModuleResult[]> {
   const [plain, perturbed] = await Promise.all([
-    runChild(modules, [], {}, limit),
-    runChild(modules, ['--import', PERTURBATION], ODD, limit),
+    runAll(modules, [], {}, options),
+    runAll(modules, ['--import', PERTURBATION], ODD, options),
   ]);
   return modules.map((_, index) => merge(plain[index]!, perturbed[index]!));
 }
@@ -52,39 +60,64 @@ function merge(plain: ChildResult, perturbed: ChildResult): ModuleResult {
     return { ok: false, failure: { ...perturbed.failure, problem } };
   }
   const ids = new Set([...Object.keys(plain.figures), ...Object.keys(perturbed.figures)]);
-  const unstable = [...ids].filter(
-    (id) => JSON.stringify(plain.figures[id]) !== JSON.stringify(perturbed.figures[id]),
-  );
+  const unstable = [...ids].filter((id) => !isDeepStrictEqual(plain.figures[id], perturbed.figures[id]));
   return { ok: true, figures: plain.figures, unstable };
 }
 
-/**
- * The child sends one message per module as it finishes it, so a hanging module fails alone with those after it.
- */
+/** Runs all modules, in a new process after one that ended its own. */
+async function runAll(
+  modules: readonly string[],
+  execArgv: readonly string[],
+  environment: Record<string, string>,
+  options: Options,
+): Promise<ChildResult[]> {
+  const results: ChildResult[] = [];
+  while (results.length < modules.length) {
+    results.push(...(await runChild(modules.slice(results.length), execArgv, environment, options)));
+  }
+  return results;
+}
+
+/** Runs modules in one process until all are done or one ends it: at least one result. */
 function runChild(
   modules: readonly string[],
   execArgv: readonly string[],
   environment: Record<string, string>,
-  limit: number,
+  { root, limit = TIME_LIMIT_MS }: Options,
 ): Promise<ChildResult[]> {
   return new Promise((resolve) => {
     const results: ChildResult[] = [];
-    const errors: string[] = [];
+    let problem: string | undefined;
+    let errors = '';
     const child = fork(CHILD, modules, {
+      cwd: root,
       execArgv: ['--no-warnings', ...execArgv],
-      env: { ...process.env, ...environment },
+      env: { ...process.env, NODE_OPTIONS: '', ...environment },
+      serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     const timer = setTimeout(() => {
-      errors.push(`does not finish within ${limit / 1000} s`);
+      problem = `does not finish within ${limit / 1000} s`;
       child.kill('SIGKILL');
     }, limit);
-    child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString('utf8')));
-    child.on('message', (result) => results.push(result as ChildResult));
-    child.on('close', () => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      errors = (errors + chunk.toString('utf8')).slice(-100_000);
+    });
+    child.on('message', (result) => {
+      results.push(result as ChildResult);
+      timer.refresh();
+    });
+    child.on('error', (error) => {
+      problem ??= `could not be run: ${error.message}`;
+    });
+    child.on('close', (code, signal) => {
       clearTimeout(timer);
-      const problem = errors.join('').trim().split('\n')[0] || 'ended its process without a result';
-      while (results.length < modules.length) results.push({ ok: false, failure: { problem } });
+      if (results.length < modules.length) {
+        problem ??= errors.includes('heap out of memory')
+          ? 'ran out of memory'
+          : `ended its process without a result (${signal ?? `exit code ${code}`})`;
+        results.push({ ok: false, failure: { problem } });
+      }
       resolve(results);
     });
   });

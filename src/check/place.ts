@@ -2,21 +2,24 @@
  * Places: where a lesson uses a figure, with the literals it shows and their exact spans in the source. Works on an
  * mdast tree and its source; knows nothing of figures' values.
  */
-import type { Code, Node, Parent, Root, Table } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
+import type { Code, Node, Root, Table } from 'mdast';
 import { findNumbers } from '../figures/german-number.ts';
+import { COMPONENTS } from './component.ts';
+import { readTag } from './tag.ts';
+import { type Leaf, leavesOf, spanIn } from './text.ts';
+import { attributeOf, type Element, isElement, isParent, type Span, spanOf, walk } from './tree.ts';
+
+export { isElement, type Span, spanOf } from './tree.ts';
 
 export type Component = 'Zahl' | 'Rechnung' | 'Behauptung' | 'Tabelle' | 'Ausgabe' | 'Quelltext' | 'Angabe';
-
-/** UTF-16 offsets into the lesson's source, end exclusive. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** One accepted value as it stands in the source: a number, a cell, a line, a phrase. */
 export interface Literal extends Span {
   readonly text: string;
+  /** Whether it stands in inline code, where nothing is escaped and numbers have a decimal point. */
+  readonly code?: boolean;
+  /** What accept writes before and after a new value: the line's prefix, or space in an empty cell. */
+  readonly around?: readonly [string, string];
 }
 
 interface Base extends Span {
@@ -40,78 +43,80 @@ export interface TablePlace extends Base {
 export interface OutputPlace extends Base {
   readonly component: 'Ausgabe';
   readonly lines: readonly Literal[];
-  /** The fence's lines between the two marks, `undefined` where there is no accepted copy yet. */
-  readonly body: Span | undefined;
+  /** The fenced block, `undefined` where there is no accepted copy yet. */
+  readonly fence: Fence | undefined;
+}
+export interface Fence extends Span {
+  /** Opening line without its prefix, for example „```text“. */
+  readonly opening: string;
+  /** The run of backticks or tildes it begins with. */
+  readonly mark: string;
 }
 export interface ReferencePlace extends Base {
   readonly component: 'Quelltext' | 'Angabe';
 }
 export type Place = TextPlace | TablePlace | OutputPlace | ReferencePlace;
 
-/** Something wrong with how a place is written, found without looking at any figure. */
-export interface PlaceProblem extends Span {
-  readonly rule: 'unknown-attribute' | 'missing-attribute' | 'nested-place' | 'wrong-content' | 'no-literal';
+/** Something wrong with how a lesson is written, found without looking at any figure. */
+export interface SourceProblem extends Span {
+  readonly rule:
+    | 'duplicate-attribute'
+    | 'expression'
+    | 'frontmatter'
+    | 'import-export'
+    | 'missing-attribute'
+    | 'nested-place'
+    | 'reference'
+    | 'unknown-attribute'
+    | 'unknown-component'
+    | 'wrong-content';
   readonly reason: string;
   readonly hint: string;
 }
 
-type Element = MdxJsxFlowElement | MdxJsxTextElement;
-
-/** The attributes each component accepts; the first one is required. */
-export const ATTRIBUTES: Readonly<Record<Component, readonly string[]>> = {
-  Zahl: ['von'],
-  Rechnung: ['von'],
-  Behauptung: ['von'],
-  Tabelle: ['von', 'titel'],
-  Ausgabe: ['von', 'titel'],
-  Quelltext: ['von', 'titel'],
-  Angabe: ['quelle'],
-};
-
-function isParent(node: Node): node is Parent {
-  return Array.isArray((node as Partial<Parent>).children);
-}
-
-export function isElement(node: Node): node is Element {
-  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
-}
+/** Places that take lines of their own. */
+const BLOCKS: ReadonlySet<string> = new Set<Component>(['Tabelle', 'Ausgabe', 'Quelltext']);
+const PLACES: ReadonlySet<string> = new Set<Component>([
+  'Zahl',
+  'Rechnung',
+  'Behauptung',
+  'Tabelle',
+  'Ausgabe',
+  'Quelltext',
+  'Angabe',
+]);
 
 export function isPlaceName(name: string | null | undefined): name is Component {
-  return typeof name === 'string' && Object.hasOwn(ATTRIBUTES, name);
-}
-
-/** Start and end offset of a node; every node the parser yields has them. */
-export function spanOf(node: Node): Span {
-  const start = node.position?.start.offset;
-  const end = node.position?.end.offset;
-  if (start === undefined || end === undefined) throw new Error(`a ${node.type} node has no position`);
-  return { start, end };
+  return typeof name === 'string' && PLACES.has(name);
 }
 
 export interface FoundPlaces {
   /** In document order. */
   readonly places: readonly Place[];
-  readonly problems: readonly PlaceProblem[];
+  readonly problems: readonly SourceProblem[];
 }
 
-/** Finds all places of a parsed lesson. */
+/** Finds all places of a parsed lesson. An element with a problem is no place: it cannot be compared. */
 export function findPlaces(source: string, tree: Root): FoundPlaces {
   const places: Place[] = [];
-  const problems: PlaceProblem[] = [];
+  const problems: SourceProblem[] = [];
   const visit = (node: Node, within: Component | undefined): void => {
     let inside = within;
     if (isElement(node) && isPlaceName(node.name)) {
-      if (within !== undefined && !(node.name === 'Angabe' && within !== 'Zahl')) {
+      inside = node.name;
+      // A stated number may stand among the computed ones of a passage; all others would not be shown or compared.
+      if (within !== undefined && !(node.name === 'Angabe' && within === 'Rechnung')) {
         problems.push({
           rule: 'nested-place',
           reason: `<${node.name}> stands inside <${within}>`,
-          hint: 'a place holds text only: close the outer element first',
+          hint: `close <${within}> first`,
           ...spanOf(node),
         });
       } else {
-        readElement(source, node, node.name, places, problems);
+        const place = readPlace(source, node, node.name);
+        if ('rule' in place) problems.push(place);
+        else places.push(place);
       }
-      inside = node.name;
     }
     if (isParent(node)) for (const child of node.children) visit(child, inside);
   };
@@ -119,242 +124,188 @@ export function findPlaces(source: string, tree: Root): FoundPlaces {
   return { places, problems };
 }
 
-function readElement(
-  source: string,
-  node: Element,
-  name: Component,
-  places: Place[],
-  problems: PlaceProblem[],
-): void {
+function readPlace(source: string, node: Element, component: Component): Place | SourceProblem {
   const span = spanOf(node);
-  const values = new Map<string, string>();
-  for (const attribute of node.attributes) {
-    if (attribute.type !== 'mdxJsxAttribute') {
-      problems.push({
-        rule: 'unknown-attribute',
-        reason: `<${name}> has a spread attribute`,
-        hint: `write the attributes out: ${ATTRIBUTES[name].join(', ')}`,
-        ...span,
-      });
-    } else if (!ATTRIBUTES[name].includes(attribute.name)) {
-      problems.push({
-        rule: 'unknown-attribute',
-        reason: `<${name}> has no attribute “${attribute.name}”`,
-        hint: `it takes: ${ATTRIBUTES[name].join(', ')}`,
-        ...attributeSpan(source, span, attribute.name),
-      });
-    } else if (typeof attribute.value !== 'string') {
-      problems.push({
-        rule: 'unknown-attribute',
-        reason: `the attribute “${attribute.name}” of <${name}> is not a plain string`,
-        hint: `write ${attribute.name}="…"`,
-        ...attributeSpan(source, span, attribute.name),
-      });
-    } else {
-      values.set(attribute.name, attribute.value);
-    }
-  }
-  const required = ATTRIBUTES[name][0]!;
-  const id = values.get(required)?.trim();
+  const required = COMPONENTS[component][0];
+  const id = attributeOf(node, required)?.trim();
   if (!id) {
-    if (!problems.some((problem) => problem.start >= span.start && problem.end <= span.end)) {
-      problems.push({
-        rule: 'missing-attribute',
-        reason: `<${name}> does not say ${required === 'von' ? 'which figure it shows' : 'where the number comes from'}`,
-        hint: `write <${name} ${required}="…">`,
-        ...span,
-      });
-    }
-    return;
+    const what = component === 'Angabe' ? 'where its number comes from' : 'which figure it shows';
+    return {
+      rule: 'missing-attribute',
+      reason: `<${component}> does not say ${component === 'Quelltext' ? 'which file it shows' : what}`,
+      hint: `write <${component} ${required}="…">`,
+      ...span,
+    };
   }
-  const base = { id, inner: innerSpan(source, node, name), ...span };
-  switch (name) {
+  const base = { id, inner: innerSpan(source, node), ...span };
+  if (BLOCKS.has(component) && !startsItsLine(source, node)) {
+    return {
+      ...wrongContent(span, `<${component}> stands in a line of text`),
+      hint: 'give it lines of its own, with a blank line before and after',
+    };
+  }
+  switch (component) {
     case 'Zahl':
     case 'Behauptung':
-      places.push({ ...base, component: name, literals: phrase(source, node) });
-      return;
+      return hasOnly(node, PHRASE)
+        ? { ...base, component, literals: phraseOf(source, node) }
+        : wrongContent(span, `<${component}> holds more than ${component === 'Zahl' ? 'a number' : 'words'}`);
     case 'Rechnung':
-      places.push({ ...base, component: name, literals: numbers(source, node) });
-      return;
+      return { ...base, component, literals: numbersOf(source, node) };
     case 'Tabelle':
-      places.push({ ...base, component: name, ...readTable(source, node, problems) });
-      return;
+      return readTable(source, node, base);
     case 'Ausgabe':
-      places.push({ ...base, component: name, ...readFence(source, node, problems) });
-      return;
-    default:
-      places.push({ ...base, component: name });
+      return readFence(source, node, base);
+    case 'Quelltext':
+      return node.children.length === 0
+        ? { ...base, component }
+        : wrongContent(span, '<Quelltext> has content, but shows a file', 'write <Quelltext von="…" />');
+    case 'Angabe':
+      return node.children.length > 0
+        ? { ...base, component }
+        : wrongContent(span, '<Angabe> is empty', 'write the stated number between its tags');
   }
 }
 
-function attributeSpan(source: string, span: Span, attribute: string): Span {
-  const at = source.slice(span.start, span.end).search(new RegExp(`\\s${attribute}\\s*(?:=|\\s|/|>)`, 'u'));
-  const start = at < 0 ? span.start : span.start + at + 1;
-  return { start, end: start + attribute.length };
+function wrongContent(
+  span: Span,
+  reason: string,
+  hint = 'empty the element and run: npm run accept',
+): SourceProblem {
+  return { rule: 'wrong-content', reason, hint, start: span.start, end: span.end };
 }
 
-/** The span between `>` of the opening tag and `<` of the closing one. */
-function innerSpan(source: string, node: Element, name: string): Span | undefined {
+/** The span between the tags. */
+function innerSpan(source: string, node: Element): Span | undefined {
   const { start, end } = spanOf(node);
-  const closing = source.slice(start, end).lastIndexOf(`</`);
-  if (closing < 0) return undefined;
-  const first = node.children[0];
-  const limit = first ? spanOf(first as Node).start : start + closing;
-  const open = source.slice(start, limit).lastIndexOf('>');
-  return open < name.length ? undefined : { start: start + open + 1, end: start + closing };
+  const tag = readTag(source, start);
+  return tag.selfClosing ? undefined : { start: tag.end, end: source.lastIndexOf('</', end - 1) };
 }
 
-interface Leaf extends Span {
-  readonly value: string;
-  /** Source offset of each UTF-16 unit of `value`, and of its end. */
-  readonly offsets: readonly number[];
+/** Whether only block quote and list marks stand before an element on its line, so that accept can fill it with lines. */
+function startsItsLine(source: string, node: Element): boolean {
+  const { start } = spanOf(node);
+  const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
+  return node.type === 'mdxJsxFlowElement' && /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*$/u.test(before);
 }
 
-/** Text and inline code of an element in reading order; numbers inside an `Angabe` are not part of it. */
-function leaves(source: string, node: Node): Leaf[] {
-  if (isElement(node) && node.name === 'Angabe') return [];
-  if (node.type === 'text' || node.type === 'inlineCode') {
-    const span = spanOf(node);
-    const value = (node as unknown as { value: string }).value;
-    return [{ ...span, value, offsets: mapOffsets(source, span, value) }];
-  }
-  return isParent(node) ? node.children.flatMap((child) => leaves(source, child)) : [];
+const PHRASE = new Set(['paragraph', 'text', 'inlineCode', 'emphasis', 'strong', 'delete', 'break']);
+
+/** Whether an element has no nodes below it but those of some types: others would be lost when it is rendered. */
+function hasOnly(
+  node: Element | Table['children'][number]['children'][number],
+  types: ReadonlySet<string>,
+): boolean {
+  const [, ...below] = walk(node);
+  return below.every(({ type }) => types.has(type));
 }
 
-/**
- * Where each character of a node's value stands in the source. They differ where the source has escapes, character
- * references, the marks of inline code, or the prefix of a continuation line.
- */
-function mapOffsets(source: string, { start, end }: Span, value: string): number[] {
-  const raw = source.slice(start, end);
-  const direct = raw === value ? 0 : raw.indexOf(value);
-  if (direct >= 0) return Array.from({ length: value.length + 1 }, (_, i) => start + direct + i);
-  const offsets: number[] = [];
-  let at = 0;
-  let i = 0;
-  while (i < value.length) {
-    if (raw[at] === value[i]) {
-      offsets.push(start + at);
-      at += 1;
-      i += 1;
-      continue;
-    }
-    const reference = /^&(?:#\d+|#[xX][\da-fA-F]+|\w+);/u.exec(raw.slice(at));
-    if (reference) {
-      // A reference stands for one code point here; its length in the value is 1 or 2 units.
-      const units = String.fromCodePoint(value.codePointAt(i)!).length;
-      for (let unit = 0; unit < units; unit += 1) offsets.push(start + at);
-      at += reference[0].length;
-      i += units;
-    } else if (at < raw.length) {
-      at += 1;
-    } else {
-      throw new Error(`cannot map the text ${JSON.stringify(value)} to its source`);
-    }
-  }
-  offsets.push(start + at);
-  return offsets;
-}
-
-function literal(source: string, leaf: Leaf, from: number, to: number): Literal {
-  const start = leaf.offsets[from]!;
-  // The end of the last unit, not the start of the next: markup may stand between them.
-  const end = to === leaf.value.length ? leaf.offsets[to]! : Math.max(leaf.offsets[to]!, start);
-  return { text: leaf.value.slice(from, to), start, end: Math.min(end, source.length) };
-}
-
-function numbers(source: string, node: Element): Literal[] {
-  return leaves(source, node).flatMap((leaf) =>
-    findNumbers(leaf.value).map((token) => literal(source, leaf, token.start, token.end)),
+function numbersOf(source: string, node: Element): Literal[] {
+  return leavesOf(source, node).flatMap((leaf) =>
+    findNumbers(leaf.value, leaf).map(({ text, start, end }) => ({
+      text,
+      ...(leaf.code && { code: true }),
+      ...spanIn(leaf, start, end),
+    })),
   );
 }
 
-/** The whole text of an inline element as one literal, without the space around it. */
-function phrase(source: string, node: Element): Literal[] {
-  const parts = leaves(source, node);
-  const text = parts.map((part) => part.value).join('');
-  if (text.trim() === '') return [];
-  const start = parts.find((part) => part.value.trim() !== '')!;
-  const end = parts.findLast((part) => part.value.trim() !== '')!;
-  const leading = start.value.length - start.value.trimStart().length;
-  return [
-    {
-      text: text.replace(/\s+/gu, ' ').trim(),
-      start: start.offsets[leading]!,
-      end: end.offsets[end.value.trimEnd().length]!,
-    },
-  ];
-}
-
-function wrongContent(span: Span, name: Component, wanted: string): PlaceProblem {
-  return {
-    rule: 'wrong-content',
-    reason: `<${name}> holds something other than ${wanted}`,
-    hint: `keep only ${wanted} between the tags, or empty the element and run: npm run accept`,
-    start: span.start,
-    end: span.end,
-  };
-}
-
-function readTable(
-  source: string,
-  node: Element,
-  problems: PlaceProblem[],
-): Pick<TablePlace, 'rows' | 'table'> {
-  const children = node.children as readonly Node[];
-  if (children.length === 0) return { rows: [], table: undefined };
-  const [first] = children;
-  if (children.length > 1 || first!.type !== 'table') {
-    problems.push(wrongContent(spanOf(node), 'Tabelle', 'one Markdown table with a blank line around it'));
-    return { rows: [], table: undefined };
+/** The text below some nodes as one literal, without the space around it; none where there is no text. */
+function phraseOf(source: string, node: Node): Literal[] {
+  const leaves = leavesOf(source, node);
+  const filled = leaves.filter((leaf) => leaf.value.trim() !== '');
+  const [first] = filled;
+  if (!first) return [];
+  // Markup around one text survives an accepted change; markup within it cannot.
+  if (filled.length === 1) {
+    return [{ text: oneLine(first.value), ...(first.code && { code: true }), ...trimmed(first) }];
   }
-  const table = first as Table;
-  const rows = table.children.map((row) =>
-    row.children.map((cell): Literal => {
-      const parts = leaves(source, cell);
-      const text = parts.map((part) => part.value).join('');
-      const span = spanOf(cell);
-      if (cell.children.length === 0) {
-        const raw = source.slice(span.start, span.end);
-        const start = span.start + (raw.startsWith('|') ? 1 : 0);
-        return { text: '', start, end: start };
-      }
-      const from = spanOf(cell.children[0]!).start;
-      const to = spanOf(cell.children.at(-1)!).end;
-      return { text: text.replace(/\s+/gu, ' ').trim(), start: from, end: to };
-    }),
+  const children = (isParent(node) ? node.children : []).filter((child) =>
+    leavesOf(source, child).some((leaf) => leaf.value.trim() !== ''),
   );
-  return { rows, table: spanOf(table) };
+  const text = oneLine(leaves.map((leaf) => leaf.value).join(''));
+  return [{ text, start: edge(leaves, children[0]!).start, end: edge(leaves, children.at(-1)!).end }];
 }
 
-function readFence(
-  source: string,
-  node: Element,
-  problems: PlaceProblem[],
-): Pick<OutputPlace, 'lines' | 'body'> {
+/** The span of a node at the border of a phrase, without the white space that is not part of the phrase. */
+function edge(leaves: readonly Leaf[], node: Node): Span {
+  const span = spanOf(node);
+  const leaf = leaves.find(({ start, end }) => start === span.start && end === span.end);
+  return leaf && leaf.value.trim() !== '' && !leaf.code ? trimmed(leaf) : span;
+}
+
+function trimmed(leaf: Leaf): Span {
+  const from = leaf.value.length - leaf.value.trimStart().length;
+  return spanIn(leaf, from, leaf.value.trimEnd().length);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+type Inner = Omit<Base, 'component'>;
+
+function readTable(source: string, node: Element, base: Inner): TablePlace | SourceProblem {
   const children = node.children as readonly Node[];
-  if (children.length === 0) return { lines: [], body: undefined };
-  const [first] = children;
-  if (children.length > 1 || first!.type !== 'code') {
-    problems.push(wrongContent(spanOf(node), 'Ausgabe', 'one fenced block with a blank line around it'));
-    return { lines: [], body: undefined };
+  const component = 'Tabelle';
+  if (children.length === 0) return { ...base, component, rows: [], table: undefined };
+  const table = children[0] as Table;
+  if (children.length > 1 || table.type !== 'table') {
+    return wrongContent(base, '<Tabelle> holds something other than one table');
   }
-  const code = first as Code;
+  const rows: Literal[][] = [];
+  for (const row of table.children) {
+    const cells: Literal[] = [];
+    for (const cell of row.children) {
+      if (!hasOnly(cell, PHRASE))
+        return wrongContent(spanOf(cell), 'this cell of <Tabelle> holds more than text');
+      cells.push(phraseOf(source, cell)[0] ?? emptyCell(source, spanOf(cell)));
+    }
+    rows.push(cells);
+  }
+  return { ...base, component, rows, table: spanOf(table) };
+}
+
+/** An empty cell's literal: where to write, and the spaces missing between the text and the bars. */
+function emptyCell(source: string, { start, end }: Span): Literal {
+  const [, bar = '', space = ''] = /^(\|?)([ \t]*)/u.exec(source.slice(start, end))!;
+  const at = start + bar.length + Math.min(space.length, 1);
+  return { text: '', start: at, end: at, around: [space === '' ? ' ' : '', space.length < 2 ? ' ' : ''] };
+}
+
+function readFence(source: string, node: Element, base: Inner): OutputPlace | SourceProblem {
+  const children = node.children as readonly Node[];
+  const component = 'Ausgabe';
+  if (children.length === 0) return { ...base, component, lines: [], fence: undefined };
+  const code = children[0] as Code;
+  if (children.length > 1 || code.type !== 'code') {
+    return wrongContent(base, '<Ausgabe> holds something other than one fenced block');
+  }
   const span = spanOf(code);
-  const raw = source.slice(span.start, span.end);
+  const opening = /^[^\r\n]*/u.exec(source.slice(span.start))![0].trimEnd();
+  const lineStart = source.lastIndexOf('\n', span.start - 1) + 1;
+  const prefix = source.slice(lineStart, span.start).replace(/[^\s>]/gu, ' ');
   const values = code.value === '' ? [] : code.value.split(/\r?\n/u);
-  const opening = raw.indexOf('\n') + 1;
+  // A block that holds one empty line has the value of an empty one.
+  const body = source.slice(span.start, span.end).split(/\r?\n/u).length - 2;
+  if (values.length === 0 && body === 1) values.push('');
   const lines: Literal[] = [];
-  let at = span.start + opening;
-  for (const value of values) {
+  let at = source.indexOf('\n', span.start) + 1;
+  for (const text of values) {
     const newline = source.indexOf('\n', at);
-    const lineEnd = newline < 0 ? source.length : newline;
-    const whole = source.slice(at, lineEnd).replace(/\r$/u, '');
-    const text = value.replace(/\r$/u, '');
-    const start = at + (whole.length - text.length);
-    lines.push({ text, start, end: start + text.length });
-    at = lineEnd + 1;
+    const end = newline - (source[newline - 1] === '\r' ? 1 : 0);
+    const line = source.slice(at, end);
+    if (!line.endsWith(text)) {
+      return wrongContent(
+        { start: at, end },
+        'this line of <Ausgabe> is indented with a tab its block cuts in two',
+      );
+    }
+    lines.push(
+      text === '' ? { text, start: at, end, around: [prefix, ''] } : { text, start: end - text.length, end },
+    );
+    at = newline + 1;
   }
-  const body = { start: span.start + opening, end: at };
-  return { lines, body };
+  const mark = /^(?:`+|~+)/u.exec(opening)?.[0] ?? '```';
+  return { ...base, component, lines, fence: { ...span, opening, mark } };
 }

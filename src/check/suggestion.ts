@@ -5,11 +5,12 @@ import leven from 'leven';
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const last = name.split('.').at(-1)!;
   const ranked = known
-    .map((candidate) => ({
-      candidate,
-      distance: candidate.split('.').at(-1) === last ? 1 : leven(name.toLowerCase(), candidate.toLowerCase()),
-    }))
-    .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
+    .map((candidate) => {
+      const slips = leven(name.toLowerCase(), candidate.toLowerCase());
+      const moved = name.includes('.') && candidate.split('.').at(-1) === last;
+      return { candidate, slips, distance: moved ? Math.min(slips, 1) : slips };
+    })
+    .sort((a, b) => a.distance - b.distance || a.slips - b.slips || (a.candidate < b.candidate ? -1 : 1));
   const [best] = ranked;
   return best && best.distance <= Math.max(2, Math.floor(name.length / 3)) ? best.candidate : undefined;
 }

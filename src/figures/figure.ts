@@ -5,6 +5,7 @@
  * The constructors carry the German names of the components that show them: `zahl` for `<Zahl>`, `rechnung` for
  * `<Rechnung>`, `tabelle`, `ausgabe`, `behauptung`.
  */
+import { fractionDigits } from './german-number.ts';
 import type { Predicate } from './predicate.ts';
 
 export type ParameterValue = string | number | boolean | null | readonly ParameterValue[];
@@ -80,15 +81,73 @@ function runList(runs: Runs): readonly Run[] {
   );
 }
 
-function invalid(problem: string, runs: Runs): InvalidFigure {
-  return { kind: 'invalid', problem, runs: runList(runs) };
+function invalid(problem: string): InvalidFigure {
+  return made({ kind: 'invalid', problem, runs: [] });
 }
 
+/** Builds a figure unless something is wrong with its values or its runs. */
+function unless(
+  problem: string | undefined,
+  runs: Runs,
+  build: (runs: readonly Run[]) => ValidFigure,
+): Figure {
+  if (problem) return invalid(problem);
+  const given: readonly unknown[] = Array.isArray(runs) ? runs : [runs];
+  const isRun = (run: unknown): boolean =>
+    typeof run === 'object' && run !== null && typeof (run as RunResult).simulator === 'string';
+  if (given.length === 0 || !given.every(isRun)) return invalid('does not say which run it comes from');
+  return made(build(runList(runs)));
+}
+
+/** Figures that went through the constructors' checks; `defineFigures` takes no others. */
+const checked = new WeakSet<Figure>();
+
+function made<F extends Figure>(figure: F): F {
+  checked.add(figure);
+  return figure;
+}
+
+const MOST_FRACTION_DIGITS = 6;
+const MOST_DECIMALS = 20;
+
 function numberProblem(value: unknown): string | undefined {
-  if (typeof value !== 'number')
-    return `is ${value === undefined ? 'undefined' : typeof value}, not a number`;
+  if (typeof value !== 'number') return `is ${nameOf(value)}, not a number`;
   if (!Number.isFinite(value)) return `is ${value}`;
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return `is ${value}: too large to be exact`;
   return undefined;
+}
+
+/** Like `numberProblem`, for a value shown with `decimals` fraction digits, or exactly. */
+function shownProblem(value: unknown, decimals: number | null): string | undefined {
+  const problem = numberProblem(value);
+  if (problem) return problem;
+  if (decimals !== null) {
+    return Number.isInteger(decimals) && decimals >= 0 && decimals <= MOST_DECIMALS
+      ? undefined
+      : `has stellen ${decimals}: must be an integer from 0 to ${MOST_DECIMALS}`;
+  }
+  return fractionDigits(value as number) > MOST_FRACTION_DIGITS
+    ? `is ${value}: say how far to round with { stellen: n }`
+    : undefined;
+}
+
+function nameOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+}
+
+/** What a text made by string concatenation has in it where a value was missing. */
+function textProblem(text: string): string | undefined {
+  const found = /\b(?:NaN|undefined|Infinity)\b|\[object \w+\]/u.exec(text);
+  return found ? `contains ${found[0]}` : undefined;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+function positive(value: number): number {
+  return value === 0 ? 0 : value; // no −0: it would print as 0 and compare as something else
 }
 
 /**
@@ -97,23 +156,31 @@ function numberProblem(value: unknown): string | undefined {
  *   needs more than 6 fraction digits is refused: say how far to round.
  */
 export function zahl(value: number, runs: Runs, options: { stellen?: number } = {}): Figure {
-  const problem = numberProblem(value);
-  if (problem) return invalid(problem, runs);
   const decimals = options.stellen ?? null;
-  if (decimals === null && Math.abs(value * 1e6 - Math.round(value * 1e6)) > 1e-6 * Math.abs(value)) {
-    return invalid(`is ${value}: say how far to round with { stellen: n }`, runs);
-  }
-  return { kind: 'zahl', value: value === 0 ? 0 : value, decimals, runs: runList(runs) };
+  return unless(shownProblem(value, decimals), runs, (list) => ({
+    kind: 'zahl',
+    value: positive(value),
+    decimals,
+    runs: list,
+  }));
 }
 
 /** A list of exact numbers, bound in reading order to all numbers of a `<Rechnung>`. */
 export function rechnung(values: readonly number[], runs: Runs): Figure {
-  if (!Array.isArray(values) || values.length === 0) return invalid('is an empty list', runs);
-  for (const [index, value] of values.entries()) {
-    const problem = numberProblem(value);
-    if (problem) return invalid(`has a value at position ${index + 1} that ${problem}`, runs);
-  }
-  return { kind: 'rechnung', values: values.map((value) => (value === 0 ? 0 : value)), runs: runList(runs) };
+  if (!Array.isArray(values)) return invalid(`is ${nameOf(values)}, not a list of numbers`);
+  if (values.length === 0) return invalid('is an empty list');
+  const problems = Array.from(values, (value, index) => {
+    const problem = shownProblem(value, null)?.replace(
+      /: say how.*/u,
+      ', which is not exact: round it first',
+    );
+    return problem && `has a value at position ${index + 1} that ${problem}`;
+  });
+  return unless(problems.find(Boolean), runs, (list) => ({
+    kind: 'rechnung',
+    values: values.map(positive),
+    runs: list,
+  }));
 }
 
 /**
@@ -125,52 +192,63 @@ export function tabelle(
   rows: readonly (readonly (string | number)[])[],
   runs: Runs,
 ): Figure {
-  const problems: string[] = [];
-  if (columns.length === 0) problems.push('has no columns');
-  if (rows.length === 0) problems.push('has no rows');
   const heads = columns.map((column) => (typeof column === 'string' ? { text: column } : column));
-  const cells = rows.map((row, r) => {
+  const problems: string[] = [];
+  if (heads.length === 0) problems.push('has no columns');
+  if (rows.length === 0) problems.push('has no rows');
+  for (const [c, { text }] of heads.entries()) {
+    const problem = typeof text === 'string' ? textProblem(text) : `is ${nameOf(text)}, not a text`;
+    if (problem) problems.push(`has a head in column ${c + 1} that ${problem}`);
+  }
+  for (const [r, row] of rows.entries()) {
     if (row.length !== heads.length) {
       problems.push(`has ${row.length} cells in row ${r + 1}, but ${heads.length} columns`);
     }
-    return row.map((cell, c): Cell => {
-      if (typeof cell === 'string') return cell.replace(/\s+/gu, ' ').trim();
-      const problem = numberProblem(cell);
+    for (const [c, cell] of row.entries()) {
+      const decimals = heads[c]?.stellen ?? null;
+      const problem = typeof cell === 'string' ? textProblem(cell) : shownProblem(cell, decimals);
       if (problem) problems.push(`has a cell in row ${r + 1}, column ${c + 1} that ${problem}`);
-      return { value: cell === 0 ? 0 : cell, decimals: heads[c]?.stellen ?? null };
-    });
-  });
-  if (problems.length > 0) return invalid(problems.join('; '), runs);
-  return {
+    }
+  }
+  return unless(problems.join('; '), runs, (list) => ({
     kind: 'tabelle',
-    columns: heads.map((head, c) => ({
-      label: head.text,
+    columns: heads.map(({ text }, c) => ({
+      label: oneLine(text),
       align: rows.every((row) => typeof row[c] === 'number') ? 'right' : 'left',
     })),
-    rows: cells,
-    runs: runList(runs),
-  };
+    rows: rows.map((row) =>
+      row.map((cell, c) =>
+        typeof cell === 'string'
+          ? oneLine(cell)
+          : { value: positive(cell), decimals: heads[c]?.stellen ?? null },
+      ),
+    ),
+    runs: list,
+  }));
 }
 
 /** A text output, line by line; `text` may end in one line break, which is not part of the figure. */
 export function ausgabe(text: string, runs: Runs): Figure {
-  if (typeof text !== 'string') return invalid(`is ${typeof text}, not a text`, runs);
-  if (/\b(?:NaN|undefined)\b/u.test(text)) return invalid('contains NaN or undefined', runs);
-  const lines = text.replace(/\r?\n$/u, '').split(/\r?\n/u);
-  if (lines.length === 1 && lines[0] === '') return invalid('is an empty text', runs);
-  return { kind: 'ausgabe', lines: lines.map((line) => line.trimEnd()), runs: runList(runs) };
+  if (typeof text !== 'string') return invalid(`is ${nameOf(text)}, not a text`);
+  const lines = text
+    .replace(/\r?\n$/u, '')
+    .split(/\r?\n/u)
+    .map((line) => line.trimEnd());
+  const empty = lines.every((line) => line === '') ? 'is an empty text' : undefined;
+  return unless(textProblem(text) ?? empty, runs, (list) => ({ kind: 'ausgabe', lines, runs: list }));
 }
 
 /** Words that follow from figures, with the predicate that carries them. */
 export function behauptung(text: string, predicate: Predicate, runs: Runs): Figure {
-  if (typeof predicate?.holds !== 'boolean') return invalid('has a predicate without a truth value', runs);
-  return {
+  if (typeof text !== 'string' || oneLine(text) === '') return invalid('has no words');
+  if (typeof predicate?.holds !== 'boolean') return invalid('has a predicate without a truth value');
+  return unless(textProblem(text), runs, (list) => ({
     kind: 'behauptung',
-    text: text.replace(/\s+/gu, ' ').trim(),
+    text: oneLine(text),
     holds: predicate.holds,
     because: predicate.because,
-    runs: runList(runs),
-  };
+    runs: list,
+  }));
 }
 
 /** What a `figures.ts` exports by default: figures in nested objects, whose keys make up the ids. */
@@ -179,9 +257,10 @@ export interface FigureTree {
 }
 
 const NAME = /^[a-z][A-Za-z0-9]*$/u;
+const KINDS = new Set(['zahl', 'rechnung', 'tabelle', 'ausgabe', 'behauptung', 'invalid']);
 
 function isFigure(node: unknown): node is Figure {
-  return typeof node === 'object' && node !== null && typeof (node as Figure).kind === 'string';
+  return typeof node === 'object' && node !== null && KINDS.has((node as Figure).kind);
 }
 
 /** Flattens the tree to ids. A name that is not camel-case ASCII, or a value that is no figure, becomes an invalid figure. */
@@ -191,19 +270,26 @@ export function defineFigures(tree: FigureTree): Figures {
     for (const [name, child] of Object.entries(node)) {
       const id = [...path, name].join('.');
       if (!NAME.test(name)) {
-        figures[id] = invalid(`has a name that is not camel-case ASCII: ${JSON.stringify(name)}`, []);
+        figures[id] = invalid(`has a name that is not camel-case ASCII: ${JSON.stringify(name)}`);
       } else if (isFigure(child)) {
-        figures[id] = child;
+        figures[id] = checked.has(child) ? child : invalid(`was not made by ${child.kind}(…)`);
       } else if (typeof child === 'object' && child !== null && !Array.isArray(child)) {
+        if (Object.keys(child).length === 0) figures[id] = invalid('is an empty group');
         walk(child, [...path, name]);
       } else {
-        figures[id] = invalid(
-          `is ${child === undefined ? 'undefined' : `a bare ${typeof child}`}, not a figure`,
-          [],
-        );
+        figures[id] = invalid(`is ${nameOf(child)}, not a figure`);
       }
     }
   };
   walk(tree, []);
   return figures;
+}
+
+/** Whether a value is what `defineFigures` returns; anything else is a figure module's mistake. */
+export function areFigures(value: unknown): value is Figures {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((entry) => isFigure(entry) && Array.isArray(entry.runs))
+  );
 }

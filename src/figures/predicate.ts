@@ -6,9 +6,18 @@ export interface Predicate {
   readonly because: string;
 }
 
-/** A number for messages: at most six significant digits. */
+/** A number for messages: an integer in full, anything else to six significant digits. */
 function show(value: number): string {
-  return String(Number(value.toPrecision(6)));
+  return String(Number.isInteger(value) ? value : Number(value.toPrecision(6)));
+}
+
+/** A comparison of two numbers. Claims about NaN or a missing value would hold or fail by accident. */
+function compare(value: number, sign: string, bound: number, holds: boolean): Predicate {
+  for (const operand of [value, bound]) {
+    if (!Number.isFinite(operand)) throw new RangeError(`a claim compares finite numbers, got ${operand}`);
+  }
+  const differs = value === bound || show(value) !== show(bound);
+  return { holds, because: differs ? `${show(value)} ${sign} ${show(bound)}` : `${value} ${sign} ${bound}` };
 }
 
 /**
@@ -19,26 +28,24 @@ export function ungefaehr(value: number, target: number, { toleranz }: { toleran
   if (!(toleranz > 0 && toleranz <= 0.25)) {
     throw new RangeError(`toleranz must be above 0 and at most 0.25, got ${toleranz}`);
   }
-  return {
-    holds: Math.abs(value - target) <= toleranz * Math.abs(target),
-    because: `${show(value)} is within ${show(toleranz * 100)} % of ${show(target)}`,
-  };
+  const holds = Math.abs(value - target) <= toleranz * Math.abs(target);
+  return compare(value, `is within ${show(toleranz * 100)} % of`, target, holds);
 }
 
 export function gleich(value: number, target: number): Predicate {
-  return { holds: value === target, because: `${show(value)} = ${show(target)}` };
+  return compare(value, '=', target, value === target);
 }
 
 export function groesser(value: number, bound: number): Predicate {
-  return { holds: value > bound, because: `${show(value)} > ${show(bound)}` };
+  return compare(value, '>', bound, value > bound);
 }
 
 export function hoechstens(value: number, bound: number): Predicate {
-  return { holds: value <= bound, because: `${show(value)} <= ${show(bound)}` };
+  return compare(value, '<=', bound, value <= bound);
 }
 
 export function mindestens(value: number, bound: number): Predicate {
-  return { holds: value >= bound, because: `${show(value)} >= ${show(bound)}` };
+  return compare(value, '>=', bound, value >= bound);
 }
 
 /** Holds for every one of `items`; names the first that breaks it. */

@@ -6,57 +6,79 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MdastNode, MdastPluginDefinition, MdastPluginEntry, MdastVisitorContext } from 'satteri';
-import { parseLesson } from '../check/parse.ts';
-import { findPlaces, isElement, isPlaceName, type Place, spanOf } from '../check/place.ts';
+import { COMPONENT_NAMES } from '../check/component.ts';
+import { isDraft, isLesson } from '../check/lesson.ts';
+import { createMessage, formatMessage, type Report } from '../check/message.ts';
+import type { Part } from '../check/numbering.ts';
+import { isPlaceName, type Place } from '../check/place.ts';
+import { pointsOf, withoutMark } from '../check/position.ts';
+import { readSource } from '../check/source.ts';
+import { isElement, spanOf } from '../check/tree.ts';
 import { findNumbers } from '../figures/german-number.ts';
-import { type Numbering, numberParts } from './numbering.ts';
-
-/** Components authors may use without an import line; each is `src/components/<name>.astro`. */
-const COMPONENTS = [
-  'Angabe',
-  'Aufgabe',
-  'Ausgabe',
-  'Behauptung',
-  'Loesung',
-  'Quelltext',
-  'Rechnung',
-  'Schritt',
-  'Tabelle',
-  'Tipp',
-  'Uebung',
-  'Verweis',
-  'Zahl',
-] as const;
 
 type Element = Extract<MdastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 type Attribute = Element['attributes'][number];
 
 /** @param root absolute path of the project; positions in messages are relative to it. */
 export function figuresPlugin(root: string): MdastPluginEntry {
-  return ({ fileURL, source, sourceFormat }) => {
+  return ({ fileURL, source: raw, sourceFormat }) => {
     if (sourceFormat !== 'mdx' || !fileURL) return null;
     const path = fileURLToPath(fileURL);
     const file = relative(root, path).replaceAll('\\', '/');
-    const parsed = parseLesson(source);
-    if (!parsed.ok) return null; // the processor reports the same syntax error itself
-    const { places, problems } = findPlaces(source, parsed.tree);
-    const [problem] = problems;
-    if (problem) throw positioned(file, source, problem.start, `${problem.reason}\n  → ${problem.hint}`);
-    const numbering = numberParts(parsed.tree);
-    const byStart = new Map(places.map((place) => [place.start, place]));
-    const anchors = anchorsOf(places);
-    const hasFigures = existsSync(join(dirname(path), 'figures.ts'));
-    return plugin({ file, byStart, anchors, numbering, hasFigures, source });
+    if (!file.startsWith('content/') || isDraft(file)) return null;
+    const source = withoutMark(raw);
+    const fail = failure(file, source);
+    if (!isLesson(file)) throw fail([{ start: 0, ...STRAY }]);
+    const read = readSource(source);
+    if (!read.ok) return null; // the processor reports the same syntax error itself
+    const { places, parts } = read;
+    // Astro has blanked out the frontmatter before the processor sees the source.
+    const problems = read.problems.filter(({ rule }) => rule !== 'frontmatter');
+    if (problems.length > 0) throw fail(problems);
+    return plugin({
+      file,
+      source,
+      places: new Map(places.map((place) => [place.start, place])),
+      parts,
+      anchors: anchorsOf(places),
+      hasFigures: existsSync(join(dirname(path), 'figures.ts')),
+      fail,
+    });
+  };
+}
+
+const STRAY = {
+  rule: 'stray-file',
+  reason: 'is no lesson and would not be checked: lessons are content/<track>/<lesson>/index.mdx',
+  hint: 'move it there, or begin its name with _ to leave it out',
+};
+
+type Fail = (problems: readonly (Pick<Report, 'rule' | 'reason' | 'hint'> & { start: number })[]) => Error;
+
+/** Makes errors that name their places the way Astro and editors read them, in the words of the check. */
+function failure(file: string, source: string): Fail {
+  const pointAt = pointsOf(source);
+  return (problems) => {
+    const messages = problems.map((problem) =>
+      createMessage(file, { ...problem, start: pointAt(problem.start), end: undefined }),
+    );
+    const error = new Error(messages.map(formatMessage).join('\n'));
+    // An author's mistake: the place matters, our call stack does not.
+    error.stack = error.message;
+    const { line, column } = messages[0]!;
+    return Object.assign(error, { line, column });
   };
 }
 
 interface Document {
   readonly file: string;
   readonly source: string;
-  readonly byStart: ReadonlyMap<number, Place>;
+  /** By the offset at which their element starts. */
+  readonly places: ReadonlyMap<number, Place>;
+  readonly parts: ReadonlyMap<number, Part>;
   readonly anchors: ReadonlyMap<Place, string>;
-  readonly numbering: Numbering;
   readonly hasFigures: boolean;
+  readonly fail: Fail;
 }
 
 function plugin(document: Document): MdastPluginDefinition {
@@ -77,7 +99,7 @@ function plugin(document: Document): MdastPluginDefinition {
 }
 
 function imports({ hasFigures, source }: Document): string {
-  const used = COMPONENTS.filter((name) => new RegExp(`<${name}\\b`, 'u').test(source));
+  const used = COMPONENT_NAMES.filter((name) => new RegExp(`<${name}\\b`, 'u').test(source));
   const lines = used.map((name) => `import ${name} from '#src/components/${name}.astro';`);
   if (source.includes('<Rechnung'))
     lines.push(`import RechnungZahl from '#src/components/RechnungZahl.astro';`);
@@ -98,22 +120,27 @@ function text(name: string, content: string): Attribute {
 }
 
 function rewriteElement(document: Document, node: Readonly<Element>): Element | undefined {
-  const { file, byStart, anchors, numbering, source } = document;
+  const { file, places, anchors, parts, fail } = document;
   const { start } = spanOf(node as never);
-  const part = numbering.get(start);
+  const part = parts.get(start);
   if (part) {
-    if (part.problem) throw positioned(file, source, start, part.problem);
     const attributes = [...node.attributes, text('nummer', String(part.number)), text('anker', part.anchor)];
     if (node.name === 'Uebung') attributes.push(text('datei', file));
     const children = part.label === undefined ? node.children : [{ type: 'text', value: part.label }];
     return { ...node, attributes, children } as Element;
   }
-  if (!isPlaceName(node.name)) {
-    return undefined;
+  if (!isPlaceName(node.name) || node.name === 'Angabe') return undefined;
+  const place = places.get(start);
+  if (place?.component !== node.name) {
+    throw fail([
+      {
+        rule: 'place',
+        reason: `<${node.name}> was not found by the check`,
+        hint: 'another plugin has moved it',
+        start,
+      },
+    ]);
   }
-  if (node.name === 'Angabe') return undefined;
-  const place = byStart.get(start);
-  if (!place) throw positioned(file, source, start, `<${node.name}> was not found by the check`);
   const attributes = [
     ...node.attributes,
     value('stelle', JSON.stringify({ file, ...place })),
@@ -142,7 +169,7 @@ function markNumbers(children: readonly MdastNode[], place: Place): MdastNode[] 
       const pieces: MdastNode[] = [];
       let at = 0;
       const piece = (content: string): MdastNode => ({ type: node.type, value: content }) as MdastNode;
-      for (const token of findNumbers(node.value)) {
+      for (const token of findNumbers(node.value, { code: node.type === 'inlineCode' })) {
         if (token.start > at) pieces.push(piece(node.value.slice(at, token.start)));
         pieces.push({
           type: 'mdxJsxTextElement',
@@ -170,24 +197,16 @@ function markNumbers(children: readonly MdastNode[], place: Place): MdastNode[] 
   return children.flatMap(mark);
 }
 
-function numberHeading(
-  { numbering, file, source }: Document,
-  node: Readonly<MdastNode>,
-  context: MdastVisitorContext,
-): void {
+function numberHeading({ parts }: Document, node: Readonly<MdastNode>, context: MdastVisitorContext): void {
   const parent = context.parent(node as never) as MdastNode | undefined;
   const children = (node as { children: MdastNode[] }).children;
   const step = children.find((child) => isElement(child as never) && (child as Element).name === 'Schritt');
-  if (step) {
-    const part = numbering.get(spanOf(step as never).start);
-    if (part) context.setProperty(node as never, 'data', { hProperties: { id: part.anchor } });
-    return;
-  }
-  if (!parent || !isElement(parent as never) || (parent as Element).name !== 'Uebung') return;
-  const part = numbering.get(spanOf(parent as never).start);
-  if (!part) throw positioned(file, source, spanOf(node as never).start, 'this exercise has no number');
+  const isTitle = parent && isElement(parent as never) && (parent as Element).name === 'Uebung';
+  const part = parts.get(spanOf((step ?? (isTitle ? parent : node)) as never).start);
+  if (!part) return;
   context.setProperty(node as never, 'data', { hProperties: { id: part.anchor } });
-  context.prependChild(node as never, { type: 'text', value: `Übung ${part.number}: ` } as MdastNode);
+  if (!step)
+    context.prependChild(node as never, { type: 'text', value: `Übung ${part.number}: ` } as MdastNode);
 }
 
 /** Stable anchors of tables, outputs and listings: from the figure's id, with a number where one is shown again. */
@@ -207,12 +226,4 @@ function anchorsOf(places: readonly Place[]): Map<Place, string> {
     anchors.set(place, count === 1 ? anchor : `${anchor}-${count}`);
   }
   return anchors;
-}
-
-/** An error that names its place the way Astro and editors read it. */
-function positioned(file: string, source: string, offset: number, reason: string): Error {
-  const before = source.slice(0, offset);
-  const line = before.split('\n').length;
-  const column = offset - before.lastIndexOf('\n');
-  return Object.assign(new Error(`${file}:${line}:${column}  ${reason}`), { line, column });
 }

@@ -1,0 +1,82 @@
+/** Text of an mdast node and where each of its characters stands in the source. */
+import type { Node } from 'mdast';
+import { textOf } from './parse.ts';
+import { isElement, isParent, type Span, spanOf } from './tree.ts';
+
+/** A text or inline code node. */
+export interface Leaf extends Span {
+  readonly value: string;
+  readonly code: boolean;
+  /** Source span of each UTF-16 unit of `value`. */
+  readonly units: readonly Span[];
+}
+
+/** Text and inline code of an element in reading order; what stands inside an `Angabe` is not part of it. */
+export function leavesOf(source: string, node: Node): Leaf[] {
+  if (isElement(node) && node.name === 'Angabe') return [];
+  if (node.type === 'text' || node.type === 'inlineCode') {
+    const span = spanOf(node);
+    const code = node.type === 'inlineCode';
+    const { value } = node as unknown as { value: string };
+    return [
+      { ...span, value, code, units: mapUnits(source.slice(span.start, span.end), span.start, value, code) },
+    ];
+  }
+  return isParent(node) ? node.children.flatMap((child) => leavesOf(source, child)) : [];
+}
+
+/** The source span of a leaf's characters from `from` to `to`, which must not be empty. */
+export function spanIn(leaf: Leaf, from: number, to: number): Span {
+  return { start: leaf.units[from]!.start, end: leaf.units[to - 1]!.end };
+}
+
+const ESCAPE = /^\\[!-/:-@[-`{-~]/u;
+const REFERENCE = /^&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/u;
+const LINE_PREFIX = /^[ \t>]*/u;
+
+/**
+ * Source and value differ where the source has escapes, character references, the marks around inline code, white
+ * space at line ends, or the prefix of a continuation line.
+ */
+function mapUnits(raw: string, start: number, value: string, code: boolean): Span[] {
+  const units: Span[] = [];
+  const take = (count: number, from: number, length: number): void => {
+    const span = { start: start + from, end: start + from + length };
+    for (let n = 0; n < count; n += 1) units.push(span);
+  };
+  let at = code ? codeStart(raw, value) : 0;
+  while (units.length < value.length) {
+    if (at >= raw.length) throw new Error(`cannot map the text ${JSON.stringify(value)} to its source`);
+    const rest = raw.slice(at, at + 40);
+    const next = value[units.length]!;
+    const escaped = code ? /^\\\|/u.exec(rest) : ESCAPE.exec(rest);
+    const reference = code ? null : REFERENCE.exec(rest);
+    const meaning = reference ? textOf(reference[0]) : undefined;
+    const line = /^\r?\n/u.exec(rest)?.[0];
+    if (escaped && escaped[0][1] === next) {
+      take(1, at, 2);
+      at += 2;
+    } else if (reference && meaning && value.startsWith(meaning, units.length)) {
+      take(meaning.length, at, reference[0].length);
+      at += reference[0].length;
+    } else if (line !== undefined) {
+      // Inline code has a space where the source has a line end.
+      if (value.startsWith(line, units.length)) for (let n = 0; n < line.length; n += 1) take(1, at + n, 1);
+      else if (next === '\n' || next === ' ') take(1, at, line.length);
+      at += line.length;
+      at += LINE_PREFIX.exec(raw.slice(at))![0].length;
+    } else {
+      if (rest[0] === next) take(1, at, 1);
+      at += 1;
+    }
+  }
+  return units;
+}
+
+/** Where the content of inline code begins in its source: after the backticks and a space that is only padding. */
+function codeStart(raw: string, value: string): number {
+  const marks = /^`*/u.exec(raw)![0].length;
+  const inner = raw.slice(marks, raw.length - marks);
+  const padded = /^[ \r\n]/u.test(inner) && !/^ *$/u.test(inner) && inner.length > value.length;
+  return padded && !value.startsWith(inner[0]!.replace(/[\r\n]/u, ' ') + inner[1]) ? marks + 1 : marks;
+}
