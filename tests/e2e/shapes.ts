@@ -54,3 +54,23 @@ export function overflowing(): string[] {
   }
   return found;
 }
+
+/** Elements with text of their own that the reader does not get to see. */
+export function hiddenTexts(): string[] {
+  const skipped = 'script, style, template, noscript, .sr-only, .copy, .sl-anchor-link, .anker, title, desc';
+  return (
+    [...document.querySelectorAll<HTMLElement>('main .sl-markdown-content *')]
+      .filter((element) => !element.closest(skipped))
+      .filter((element) =>
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+      )
+      // A diagram is there twice, for wide and for narrow; one of them is enough.
+      .filter((element) => !element.closest('svg'))
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        return !shown || box.width === 0 || box.height === 0;
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  );
+}

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { pages } from './pages.ts';
+import { hiddenTexts } from './shapes.ts';
 
 const site = inject('site');
 const lessons = pages(site.dist).filter((path) => path !== '' && path !== '404.html');
@@ -11,26 +12,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-
-/** Runs inside the page: elements with text of their own that the reader does not get to see. */
-function hiddenTexts(): string[] {
-  const skipped = 'script, style, template, noscript, .sr-only, .copy, .sl-anchor-link, .anker, title, desc';
-  return (
-    [...document.querySelectorAll<HTMLElement>('main .sl-markdown-content *')]
-      .filter((element) => !element.closest(skipped))
-      .filter((element) =>
-        [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
-      )
-      // A diagram is there twice, for wide and for narrow; one of them is enough.
-      .filter((element) => !element.closest('svg'))
-      .filter((element) => {
-        const box = element.getBoundingClientRect();
-        const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-        return !shown || box.width === 0 || box.height === 0;
-      })
-      .map((element) => element.outerHTML.slice(0, 120))
-  );
-}
 
 describe.each(lessons)('/%s', (path) => {
   test('without JavaScript the whole lesson can be read, hints and solutions included', async () => {
