@@ -25,69 +25,58 @@ export interface Change {
 
 /** Groups what is settled by the sentence it stands in, in document order. */
 export function changesOf(source: string, tree: Root, settled: readonly Settled[]): Change[] {
-  const units = new Map<string, { span: Span; settled: Settled[] }>();
+  const units = new Map<string, { unit: Unit; settled: Settled[] }>();
   for (const entry of settled.toSorted((a, b) => a.edit.start - b.edit.start)) {
-    const span = unitAt(source, tree, entry.edit);
-    const key = `${span.start}:${span.end}`;
-    const unit = units.get(key) ?? { span, settled: [] };
-    unit.settled.push(entry);
-    units.set(key, unit);
+    const unit = unitAt(source, tree, entry.edit);
+    const key = `${unit.start}:${unit.end}`;
+    const known = units.get(key);
+    if (known) known.settled.push(entry);
+    else units.set(key, { unit, settled: [entry] });
   }
   const pointAt = pointsOf(source);
-  return [...units.values()].map(({ span, settled: entries }) => {
-    const [{ edit }] = entries as [Settled];
+  return [...units.values()].map(({ unit, settled: entries }) => {
+    const [{ edit, actual, expected }] = entries as [Settled];
     const start = pointAt(edit.start);
-    if (typeof edit.text !== 'string' && edit.text.as !== 'element') {
-      return { settled: entries, start, before: '', after: headOf(edit.text.lines) };
-    }
-    const after = correct(
-      source.slice(0, span.end),
+    if (unit.shows === 'lines') return { settled: entries, start, before: '', after: headOf(edit) };
+    if (unit.shows === 'value') return { settled: entries, start, before: actual, after: expected };
+    const corrected = correct(
+      source.slice(0, unit.end),
       entries.map((entry) => entry.edit),
-    ).slice(span.start);
-    return {
-      settled: entries,
-      start,
-      before: plain(source.slice(span.start, span.end)),
-      after: plain(after),
-    };
+    );
+    const before = plain(source.slice(unit.start, unit.end));
+    return { settled: entries, start, before, after: plain(corrected.slice(unit.start)) };
   });
+}
+
+interface Unit extends Span {
+  readonly shows: 'text' | 'value' | 'lines';
 }
 
 const BLOCKS = new Set(['paragraph', 'heading', 'tableRow', 'code', 'mdxJsxFlowElement']);
 
 /** The sentence, row or line around an edit. */
-function unitAt(source: string, tree: Root, edit: Edit): Span {
-  let block: { span: Span; type: string } | undefined;
+function unitAt(source: string, tree: Root, edit: Edit): Unit {
+  if (typeof edit.text !== 'string' && edit.text.as !== 'element') return { ...edit, shows: 'lines' };
+  let block: (Span & { type: string }) | undefined;
   for (const node of walk(tree)) {
     if (!BLOCKS.has(node.type)) continue;
     const span = spanOf(node);
-    if (span.start <= edit.start && edit.end <= span.end) block = { span, type: node.type };
+    if (span.start <= edit.start && edit.end <= span.end) block = { ...span, type: node.type };
   }
-  if (!block || typeof edit.text !== 'string') {
-    return typeof edit.text !== 'string' && edit.text.as === 'element' && block
-      ? sentenceAround(source, block.span, edit)
-      : edit;
-  }
-  if (block.type === 'tableRow') return block.span;
-  if (block.type === 'code') {
-    const newline = source.indexOf('\n', edit.end);
-    return {
-      start: source.lastIndexOf('\n', edit.start - 1) + 1,
-      end: newline < 0 ? source.length : newline,
-    };
-  }
-  return sentenceAround(source, block.span, edit);
+  if (!block || block.type === 'code') return { ...edit, shows: 'value' };
+  const span = block.type === 'tableRow' ? block : sentenceAround(source, block, edit);
+  return { start: span.start, end: span.end, shows: 'text' };
 }
 
 /** The end of a sentence: a mark after more than one letter, and a capital or nothing behind it. */
 const SENTENCE_END = /(?<![\s.(]\p{L})[.!?…:][“”"'’)*_\ue000]*\s+(?=[\ue000„“"'(*_`]*[\p{Lu}\p{N}])/gu;
+/** A tag, unless its bracket is escaped. */
+const TAG = /(?<!\\)<\/?[A-Za-z][^>]*>/gu;
 
 function sentenceAround(source: string, block: Span, edit: Span): Span {
   // Tags count as private characters: neither their dots nor their capitals end a sentence.
-  const text = source
-    .slice(block.start, block.end)
-    .replace(/<[^>]*>/gu, (tag) => '\ue000'.repeat(tag.length));
-  let start = block.start;
+  const text = source.slice(block.start, block.end).replace(TAG, (tag) => '\ue000'.repeat(tag.length));
+  let { start } = block;
   for (const match of text.matchAll(SENTENCE_END)) {
     const end = block.start + match.index + match[0].length;
     if (end > edit.start) {
@@ -99,21 +88,23 @@ function sentenceAround(source: string, block: Span, edit: Span): Span {
   return { start, end: block.end };
 }
 
-/** Source as plain text in one line: without tags, quote marks and table bars at its ends. */
+/** Source as a reader sees it, in one line; „…“ stands for what has no text of its own. */
 function plain(source: string): string {
   return source
-    .replace(/<[^>]*>/gu, '')
+    .replace(/(?<!\\)<[A-Z][^>]*\/>|(?<!\\)<([A-Z]\w*)(?: [^>]*)?>\s*<\/\1>/gu, '…')
+    .replace(TAG, '')
     .replace(/\r?\n[ \t>]*/gu, ' ')
     .replace(/[ \t]+/gu, ' ')
+    .replace(/\\([!-/:-@[-`{-~])/gu, '$1')
     .trim();
 }
 
 const HEAD = 4;
 
-function headOf(lines: readonly string[]): string {
+/** The first lines of a block that accept writes. */
+function headOf({ text }: Edit): string {
+  const lines = typeof text === 'string' ? [text] : text.lines;
   const more = lines.length - HEAD;
-  return [
-    ...lines.slice(0, HEAD),
-    ...(more > 0 ? [`… and ${more} more ${more === 1 ? 'line' : 'lines'}`] : []),
-  ].join('\n');
+  const rest = more > 0 ? [`… and ${more} more ${more === 1 ? 'line' : 'lines'}`] : [];
+  return [...lines.slice(0, HEAD), ...rest].join('\n');
 }

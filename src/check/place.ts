@@ -112,7 +112,7 @@ export function findPlaces(source: string, tree: Root): FoundPlaces {
           hint: `close <${within}> first`,
           ...spanOf(node),
         });
-      } else {
+      } else if (!holdsPlace(node)) {
         const place = readPlace(source, node, node.name);
         if ('rule' in place) problems.push(place);
         else places.push(place);
@@ -122,6 +122,15 @@ export function findPlaces(source: string, tree: Root): FoundPlaces {
   };
   visit(tree, undefined);
   return { places, problems };
+}
+
+/** Whether another place stands where none may stand. */
+function holdsPlace(node: Element): boolean {
+  const [, ...below] = walk(node);
+  return below.some(
+    (child) =>
+      isElement(child) && isPlaceName(child.name) && !(node.name === 'Rechnung' && child.name === 'Angabe'),
+  );
 }
 
 function readPlace(source: string, node: Element, component: Component): Place | SourceProblem {
@@ -239,8 +248,9 @@ function trimmed(leaf: Leaf): Span {
   return spanIn(leaf, from, leaf.value.trimEnd().length);
 }
 
+/** Line ends and indentation are no part of a phrase; no-break spaces are. */
 function oneLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
+  return text.trim().replace(/[ \t\r\n]+/gu, ' ');
 }
 
 type Inner = Omit<Base, 'component'>;
@@ -257,8 +267,10 @@ function readTable(source: string, node: Element, base: Inner): TablePlace | Sou
   for (const row of table.children) {
     const cells: Literal[] = [];
     for (const cell of row.children) {
-      if (!hasOnly(cell, PHRASE))
-        return wrongContent(spanOf(cell), 'this cell of <Tabelle> holds more than text');
+      if (!hasOnly(cell, PHRASE)) {
+        const hint = 'keep plain text, or empty <Tabelle> and run: npm run accept';
+        return wrongContent(spanOf(cell), 'this cell of <Tabelle> holds more than text', hint);
+      }
       cells.push(phraseOf(source, cell)[0] ?? emptyCell(source, spanOf(cell)));
     }
     rows.push(cells);

@@ -6,6 +6,8 @@ const CONTEXT = 24;
 
 /** Both values, quoted unless they are numbers; of long ones only the part that differs, with a little around it. */
 export function quotePair(actual: string, expected: string): readonly [string, string] {
+  const isNumber = [actual, expected].every((text) => text === '' || readNumber(text) !== undefined);
+  const quote = (text: string): string => (text === '' ? 'nothing' : isNumber ? text : `“${text}”`);
   if (Math.max(actual.length, expected.length) <= LONGEST) return [quote(actual), quote(expected)];
   const shorter = Math.min(actual.length, expected.length);
   let head = 0;
@@ -17,9 +19,4 @@ export function quotePair(actual: string, expected: string): readonly [string, s
   const cut = (text: string): string =>
     quote(`${from > 0 ? '…' : ''}${text.slice(from, text.length - kept)}${kept > 0 ? '…' : ''}`);
   return [cut(actual), cut(expected)];
-}
-
-function quote(text: string): string {
-  if (text === '') return 'nothing';
-  return readNumber(text) ? text : `“${text}”`;
 }

@@ -47,87 +47,67 @@ function nodeProblems(source: string, node: Node): SourceProblem[] {
   return isElement(node) ? elementProblems(source, node) : [];
 }
 
-function expression(span: Span, reason: string): SourceProblem {
-  const hint = 'write the text out; for a computed number use <Zahl von="…">';
+function expression(
+  span: Span,
+  reason: string,
+  hint = 'write the text out; for a computed number use <Zahl von="…">',
+): SourceProblem {
   return { rule: 'expression', reason, hint, start: span.start, end: span.end };
 }
 
 function elementProblems(source: string, node: Element): SourceProblem[] {
-  const { name } = node;
-  const span = spanOf(node);
-  const tag = readTag(source, span.start);
-  const known = isComponentName(name);
-  if (name && /^[\p{Lu}]|[.]/u.test(name) && !known) {
-    const near = nearest(name, COMPONENT_NAMES);
-    return [
-      {
-        rule: 'unknown-component',
-        reason: `<${name}> is not a component`,
-        hint: near ? `did you mean <${near}>?` : `there are: ${COMPONENT_NAMES.join(', ')}`,
-        start: span.start,
-        end: tag.end,
-      },
-    ];
-  }
-  if (name && ACTIVE.has(name)) {
-    return [
-      {
-        rule: 'unknown-component',
-        reason: `<${name}> has no place in a lesson`,
-        hint: 'use the components of the site',
-        start: span.start,
-        end: tag.end,
-      },
-    ];
-  }
-  const problems: SourceProblem[] = [];
-  const seen = new Set<string>();
-  for (const [index, attribute] of node.attributes.entries()) {
-    const at = tag.attributes[index] ?? span;
+  const tag = readTag(source, spanOf(node).start);
+  const component = componentProblem(node.name, tag);
+  if (component) return [component];
+  return node.attributes.flatMap((attribute, index): SourceProblem[] => {
+    const at = tag.attributes[index] ?? tag;
     if (attribute.type !== 'mdxJsxAttribute') {
-      problems.push(expression(at, `<${name}> has a spread attribute`));
-      continue;
+      return [expression(at, `<${node.name}> has a spread attribute`, 'write the attributes out')];
     }
-    // On plain HTML elements anything but a directive of Astro such as set:html, which would write past the source.
-    const accepted: readonly string[] = known
-      ? COMPONENTS[name]
-      : attribute.name.includes(':')
-        ? []
-        : [attribute.name];
-    if (!accepted.includes(attribute.name)) {
-      problems.push(unknownAttribute(at, `${name}`, attribute.name, accepted));
-    } else if (attribute.value !== null && typeof attribute.value !== 'string') {
-      problems.push({
-        ...expression(at, `the attribute “${attribute.name}” of <${name}> is an expression`),
-        hint: `write ${attribute.name}="…"`,
-      });
-    } else if (seen.has(attribute.name)) {
-      problems.push({
-        rule: 'duplicate-attribute',
-        reason: `<${name}> has the attribute “${attribute.name}” twice`,
-        hint: 'keep one',
-        start: at.start,
-        end: at.end,
-      });
+    const { name, value } = attribute;
+    const unknown = attributeProblem(node.name!, name, at);
+    if (unknown) return [unknown];
+    if (value !== null && typeof value !== 'string') {
+      const reason = `the attribute “${name}” of <${node.name}> is an expression`;
+      return [expression(at, reason, `write ${name}="…"`)];
     }
-    seen.add(attribute.name);
-  }
-  return problems;
+    const isRepeated = node.attributes
+      .slice(0, index)
+      .some((earlier) => earlier.type === 'mdxJsxAttribute' && earlier.name === name);
+    const reason = `<${node.name}> has the attribute “${name}” twice`;
+    return isRepeated ? [problemAt(at, 'duplicate-attribute', reason, 'keep one')] : [];
+  });
 }
 
-function unknownAttribute(
-  at: Span,
-  name: string,
-  attribute: string,
-  accepted: readonly string[],
-): SourceProblem {
+function problemAt(at: Span, rule: SourceProblem['rule'], reason: string, hint: string): SourceProblem {
+  return { rule, reason, hint, start: at.start, end: at.end };
+}
+
+/** Capitalised names are components, known or not; so is a component's name in lower case, a slip of the keys. */
+function componentProblem(name: string | null | undefined, at: Span): SourceProblem | undefined {
+  if (!name || isComponentName(name)) return undefined;
+  if (ACTIVE.has(name)) {
+    const reason = `<${name}> has no place in a lesson`;
+    return problemAt(at, 'unknown-component', reason, 'use the components of the site');
+  }
+  const isSlip = COMPONENT_NAMES.some((known) => known.toLowerCase() === name.toLowerCase());
+  if (!isSlip && !/^\p{Lu}|\./u.test(name)) return undefined;
+  const near = nearest(name, COMPONENT_NAMES);
+  const hint = near ? `did you mean <${near}>?` : `there are: ${COMPONENT_NAMES.join(', ')}`;
+  return problemAt(at, 'unknown-component', `<${name}> is not a component`, hint);
+}
+
+function attributeProblem(element: string, attribute: string, at: Span): SourceProblem | undefined {
+  if (!isComponentName(element)) {
+    // Astro's directives, such as set:html, would write past the source.
+    const reason = `<${element}> has the directive “${attribute}”`;
+    const hint = 'plain HTML attributes only';
+    return attribute.includes(':') ? problemAt(at, 'unknown-attribute', reason, hint) : undefined;
+  }
+  const accepted: readonly string[] = COMPONENTS[element];
+  if (accepted.includes(attribute)) return undefined;
   const near = nearest(attribute, accepted);
   const list = accepted.length > 0 ? `it takes: ${accepted.join(', ')}` : 'it takes none';
-  return {
-    rule: 'unknown-attribute',
-    reason: `<${name}> has no attribute “${attribute}”`,
-    hint: near ? `did you mean “${near}”? ${list}` : list,
-    start: at.start,
-    end: at.end,
-  };
+  const hint = near ? `did you mean “${near}”? ${list}` : list;
+  return problemAt(at, 'unknown-attribute', `<${element}> has no attribute “${attribute}”`, hint);
 }

@@ -7,7 +7,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   const ranked = known
     .map((candidate) => {
       const slips = leven(name.toLowerCase(), candidate.toLowerCase());
-      const moved = name.includes('.') && candidate.split('.').at(-1) === last;
+      const moved = candidate.split('.').at(-1) === last;
       return { candidate, slips, distance: moved ? Math.min(slips, 1) : slips };
     })
     .sort((a, b) => a.distance - b.distance || a.slips - b.slips || (a.candidate < b.candidate ? -1 : 1));
