@@ -78,6 +78,15 @@ async function runAll(
   return results;
 }
 
+const UNSETTLED_AWAIT = 13;
+
+/** Why a process ended before its module was done. */
+function endOf(code: number | null, signal: string | null, errors: string): string {
+  if (errors.includes('heap out of memory')) return 'ran out of memory';
+  if (code === UNSETTLED_AWAIT) return 'waits for a promise that is never settled';
+  return `ended its process without a result (${signal ?? `exit code ${code}`})`;
+}
+
 /** Runs modules in one process until all are done or one ends it: at least one result. */
 function runChild(
   modules: readonly string[],
@@ -113,9 +122,7 @@ function runChild(
     child.on('close', (code, signal) => {
       clearTimeout(timer);
       if (results.length < modules.length) {
-        problem ??= errors.includes('heap out of memory')
-          ? 'ran out of memory'
-          : `ended its process without a result (${signal ?? `exit code ${code}`})`;
+        problem ??= endOf(code, signal, errors);
         results.push({ ok: false, failure: { problem } });
       }
       resolve(results);
