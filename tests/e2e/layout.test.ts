@@ -45,25 +45,27 @@ describe.each(pages(site.dist))('/%s', (path) => {
         colorScheme,
       );
 
-      expect(await page.evaluate(pageOverflow), 'elements beyond the right edge').toEqual([]);
-      expect(await page.evaluate(clippedTexts), 'clipped diagram texts').toEqual([]);
-      expect(await page.evaluate(overflowing), 'wide content that does not scroll in its own box').toEqual(
-        [],
-      );
+      expect.soft(await page.evaluate(pageOverflow), 'elements beyond the right edge').toEqual([]);
+      expect.soft(await page.evaluate(clippedTexts), 'clipped diagram texts').toEqual([]);
+      expect
+        .soft(await page.evaluate(overflowing), 'wide content that does not scroll in its own box')
+        .toEqual([]);
 
       // Also what is folded is checked.
       await page.evaluate(() => {
         for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
       });
-      expect(await page.evaluate(pageOverflow), 'elements beyond the right edge, unfolded').toEqual([]);
+      expect.soft(await page.evaluate(pageOverflow), 'elements beyond the right edge, unfolded').toEqual([]);
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-        'axe',
-      ).toEqual([]);
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+          'axe',
+        )
+        .toEqual([]);
 
-      expect(seen.complaints).toEqual([]);
-      expect(seen.foreign, 'requests to other hosts').toEqual([]);
+      expect.soft(seen.complaints).toEqual([]);
+      expect.soft(seen.foreign, 'requests to other hosts').toEqual([]);
       await context.close();
     });
   });
