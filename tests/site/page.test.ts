@@ -21,9 +21,9 @@ describe('base', () => {
     expect(withBase(address, base)).toBe(expected);
   });
 
-  test('the plugin reaches links, references and images', () => {
+  test('the plugin reaches links, references and images', async () => {
     const source = '[a](/a/) [b][b] ![c](/c.png)\n\n[b]: /b/\n';
-    const { html } = markdownToHtml(source, { mdastPlugins: [basePlugin('/kurs/')] });
+    const { html } = await markdownToHtml(source, { mdastPlugins: [basePlugin('/kurs/')] });
     expect(html).toContain('href="/kurs/a/"');
     expect(html).toContain('href="/kurs/b/"');
     expect(html).toContain('src="/kurs/c.png"');
@@ -31,9 +31,9 @@ describe('base', () => {
 });
 
 describe('tables', () => {
-  test('a table gets a box that the keyboard reaches, named by its headings', () => {
+  test('a table gets a box that the keyboard reaches, named by its headings', async () => {
     const source = '| Konzept | `JS` |\n| --- | --- |\n| a | b |\n';
-    const { html } = markdownToHtml(source, { hastPlugins: [tablesPlugin([])] });
+    const { html } = await markdownToHtml(source, { hastPlugins: [tablesPlugin([])] });
     expect(html).toMatch(
       /^<div class="tabelle-rahmen" tabindex="0" role="group" aria-label="Tabelle: Konzept, JS"><table>/,
     );
