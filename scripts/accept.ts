@@ -2,7 +2,7 @@
  * `npm run accept`: writes the computed values into the lessons and shows each sentence it changed. False claims and
  * whatever else needs a person are listed and left alone.
  */
-import { readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Change } from '../src/check/change.ts';
 import { type CheckedLesson, checkCourse } from '../src/check/course.ts';
@@ -36,6 +36,7 @@ function write(file: string, old: string, text: string): void {
   const path = realpathSync(file);
   if (readFileSync(path, 'utf8') !== old) throw new Error('it was edited meanwhile');
   const temporary = `${path}.accepting`;
+  rmSync(temporary, { force: true }); // of an interrupted accept
   writeFileSync(temporary, text, { mode: statSync(path).mode, flush: true });
   renameSync(temporary, path);
 }

@@ -30,7 +30,7 @@ export function readOptions(purpose: string): CourseOptions {
     }
     return {
       limit: seconds === undefined ? undefined : seconds * 1000,
-      loadDiagramProblems: async () => (await import('../src/markdown/mermaid.ts')).checkDiagrams,
+      loadDiagramProblems: async () => (await import('./diagrams.ts')).diagramProblems,
     };
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);

@@ -155,15 +155,18 @@ function replace(literal: Literal, text: string): Edit {
 }
 
 /** An element without an accepted copy: it is filled between its tags. */
-function empty(place: Place, text: Replacement): Difference {
+function empty(place: Place, text: Replacement, expected: string): Difference {
   const edit = { start: place.start, end: place.end, text };
   const reason = `${place.id} has no accepted copy`;
-  return problem(place, 'no-literal', reason, FILL, '', 'an accepted copy', edit);
+  return problem(place, 'no-literal', reason, FILL, '', expected, edit);
 }
 
 function compareNumber(place: TextPlace, figure: NumberFigure): Difference[] {
   const [literal] = place.literals;
-  if (!literal) return [empty(place, { lines: [writeNumber(figure.value, figure.decimals)], as: 'element' })];
+  if (!literal) {
+    const text = writeNumber(figure.value, figure.decimals);
+    return [empty(place, { lines: [text], as: 'element' }, text)];
+  }
   const token = readNumber(literal.text, literal);
   if (token && statesValue(token, figure.value, figure.decimals)) return [];
   const expected = writeNumber(figure.value, figure.decimals, token?.form);
@@ -207,7 +210,7 @@ function compareClaim(place: TextPlace, figure: ClaimFigure): Difference[] {
       'rewrite the sentence and its predicate in figures.ts; accept never changes a claim that is false';
     found.push(problem(literal ?? place, 'false-claim', reason, hint, literal?.text ?? '', figure.because));
   }
-  if (holds && !literal) found.push(empty(place, { lines: [escapeText(text)], as: 'element' }));
+  if (holds && !literal) found.push(empty(place, { lines: [escapeText(text)], as: 'element' }, text));
   if (holds && literal && !sameWords(literal.text, text)) {
     const reason = `${place.id} drifted: the lesson says “${literal.text}”, figures.ts proves “${text}”`;
     const hint =
@@ -259,8 +262,10 @@ function tableLines(figure: TableFigure): string[] {
 
 function compareTable(place: TablePlace, figure: TableFigure): Difference[] {
   const lines = tableLines(figure);
-  if (place.table === undefined) return [empty(place, { lines, as: 'block' })];
   const width = figure.columns.length;
+  if (place.table === undefined) {
+    return [empty(place, { lines, as: 'block' }, shape(figure.rows.length, width))];
+  }
   const ragged = place.rows.find((row) => row.length !== width);
   if (ragged !== undefined || place.rows.length !== figure.rows.length + 1) {
     const actual = shape(place.rows.length - 1, ragged?.length ?? width);
@@ -289,14 +294,16 @@ function shape(rows: number, columns: number): string {
 function compareOutput(place: OutputPlace, figure: TextFigure): Difference[] {
   const { lines } = figure;
   const { fence } = place;
-  if (fence === undefined) return [empty(place, { lines: fenced(lines), as: 'block' })];
+  const count = (n: number): string => `${n} ${n === 1 ? 'line' : 'lines'}`;
+  if (fence === undefined) {
+    return [empty(place, { lines: fenced(lines), as: 'block' }, count(lines.length))];
+  }
   const whole = {
     start: fence.start,
     end: fence.end,
     text: { lines: fenced(lines, fence), as: 'lines' } as const,
   };
   if (place.lines.length !== lines.length) {
-    const count = (n: number): string => `${n} ${n === 1 ? 'line' : 'lines'}`;
     const values = { actual: count(place.lines.length), expected: count(lines.length), counts: true };
     return [drift(place, figure, fence, '', values, whole)];
   }
