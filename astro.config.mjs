@@ -27,6 +27,8 @@ export default defineConfig({
   trailingSlash: 'always',
   publicDir: './src/public',
   devToolbar: { enabled: false },
+  // The worker that recomputes a lesson loads one figure module of many.
+  vite: { worker: { format: 'es' } },
   markdown: {
     processor: satteri({
       // What an author types is what is published; German quotes and dashes are typed as such.
@@ -53,6 +55,7 @@ export default defineConfig({
       disable404Route: true,
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
       components: {
+        MarkdownContent: './src/components/beleg/Inhalt.astro',
         PageTitle: './src/components/site/PageTitle.astro',
         SiteTitle: './src/components/site/SiteTitle.astro',
       },
@@ -62,6 +65,7 @@ export default defineConfig({
         './src/styles/prose.css',
         './src/styles/lesson.css',
         './src/styles/mermaid.css',
+        './src/styles/beleg.css',
         './src/styles/print.css',
       ],
     }),
