@@ -6,6 +6,7 @@ import { figuresPlugin } from './src/markdown/figures.ts';
 import { mermaidPlugin } from './src/markdown/mermaid.ts';
 import { basePlugin } from './src/site/base.ts';
 import { csp } from './src/site/csp.ts';
+import { pythonAssets } from './src/site/python-assets.ts';
 import { tablesPlugin } from './src/site/tables.ts';
 
 // No usage data leaves the machine, whoever calls `astro`.
@@ -65,11 +66,13 @@ export default defineConfig({
         './src/styles/prose.css',
         './src/styles/lesson.css',
         './src/styles/mermaid.css',
+        './src/styles/uebung.css',
         './src/styles/beleg.css',
         './src/styles/print.css',
       ],
     }),
     mdx(),
+    pythonAssets(),
     csp(),
   ],
 });

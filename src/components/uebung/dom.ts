@@ -1,0 +1,47 @@
+type Child = Node | string | undefined;
+
+/** An element with attributes and children; a listener's name starts with `on`. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string | ((event: Event) => void)>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'string') made.setAttribute(name, value);
+    else made.addEventListener(name.slice(2), value);
+  }
+  made.append(...children.filter((child) => child !== undefined));
+  return made;
+}
+
+export function button(label: string, action: () => void, kind = ''): HTMLButtonElement {
+  return element('button', { type: 'button', class: `taste ${kind}`.trim(), onclick: action }, label);
+}
+
+/** The code that a listing of the page shows. */
+export function codeOf(listing: Element): string {
+  const lines = [...listing.querySelectorAll('.ec-line .code')];
+  return lines.map((line) => (line.textContent ?? '').replace(/\n$/u, '')).join('\n');
+}
+
+/** Asks before something is lost; the browser keeps the focus inside and gives it back afterwards. */
+export function ask(question: string, explanation: string, yes: string, no: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const dialog = element('dialog', { class: 'rueckfrage', 'aria-labelledby': 'rueckfrage-titel' });
+    const decline = button(no, () => dialog.close());
+    const accept = button(yes, () => dialog.close('ja'), 'haupt');
+    dialog.append(
+      element('p', { id: 'rueckfrage-titel', class: 'titel' }, question),
+      element('p', {}, explanation),
+      element('div', { class: 'leiste' }, accept, decline),
+    );
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'ja');
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    decline.focus();
+  });
+}
