@@ -24,6 +24,8 @@ export class Card {
   #mark: HTMLElement | undefined;
   /** A card that was asked for by click or key stays until it is closed. */
   #pinned = false;
+  /** The focus goes back to a number whose card was just closed. */
+  #returning = false;
   #buttons: HTMLButtonElement[] = [];
 
   /** @param page address of the lesson's „Belege“ page. @param data address of its record. */
@@ -38,9 +40,8 @@ export class Card {
     });
     window.addEventListener('resize', () => this.close());
     lessonText()?.addEventListener('focusin', ({ target }) => {
-      if (target instanceof HTMLElement && target.matches(INLINE) && target.matches(':focus-visible')) {
-        this.show(target);
-      }
+      if (this.#returning || !(target instanceof HTMLElement)) return;
+      if (target.matches(INLINE) && target.matches(':focus-visible')) void this.show(target);
     });
     document.addEventListener('focusout', ({ relatedTarget }) => {
       if (!this.#mark || this.#pinned || !(relatedTarget instanceof Node)) return;
@@ -71,7 +72,11 @@ export class Card {
     if (!mark) return;
     this.#mark = undefined;
     this.#pinned = false;
-    if (this.#box.contains(document.activeElement)) mark.focus();
+    if (this.#box.contains(document.activeElement)) {
+      this.#returning = true;
+      mark.focus();
+      this.#returning = false;
+    }
     this.#box.hidePopover();
     mark.removeAttribute('aria-describedby');
     mark.removeAttribute('data-beleg-offen');
