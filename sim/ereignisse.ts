@@ -1,4 +1,5 @@
-import type { SimuliereLauf } from './simuliere.ts';
+import type { Ankuenfte, SimuliereLauf } from './simuliere.ts';
+import { fristBei, type Phase, pruefeTick, type Verlauf, verlauf } from './verlauf.ts';
 
 /** What happened to one attempt. `versuch` counts from 0; `tick` is when it happened. */
 export type Ereignis =
@@ -20,7 +21,13 @@ export type Ereignis =
       readonly versuch: number;
       readonly grund: 'versuche' | 'politik';
     }
-  | { readonly art: 'gesendet'; readonly tick: number; readonly anfrage: number; readonly versuch: number }
+  | {
+      /** `verloren` follows its `gesendet`: the attempt never reaches the queue. */
+      readonly art: 'gesendet' | 'verloren';
+      readonly tick: number;
+      readonly anfrage: number;
+      readonly versuch: number;
+    }
   | {
       /** Served by the server, with the client still waiting (`erfolg`) or not (`nutzlos`). */
       readonly art: 'erfolg' | 'nutzlos';
@@ -30,62 +37,65 @@ export type Ereignis =
       readonly gesendetTick: number;
     };
 
+/** The phase of its tick in which an event happens. */
+export const PHASE_VON: Readonly<Record<Ereignis['art'], Phase>> = Object.freeze({
+  timeout: 'a',
+  retry: 'a',
+  aufgegeben: 'a',
+  gesendet: 'b',
+  verloren: 'b',
+  erfolg: 'c',
+  nutzlos: 'c',
+});
+
 /**
- * The event log of a run of `simuliere`, in the order in which things happen: per tick the timeouts, each
- * followed by its consequence, then what is sent, then what is served. It replays the run from its rows and its
- * recorded waits, and does not ask the policy again.
+ * What happens in one tick, in that order: the timeouts, each followed by its consequence, then what is sent, then
+ * what is served. Costs as much as the attempts it looks at.
  */
-export function ereignisse(lauf: SimuliereLauf): readonly Ereignis[] {
-  const { timeout, versuche } = lauf.parameter;
+export function ereignisseBei(v: Verlauf, tick: number): readonly Ereignis[] {
+  pruefeTick(v, tick);
+  const { wartezeiten, verloren, parameter } = v.lauf;
   const log: Ereignis[] = [];
-  const gesendet: Versuch[] = [];
-  const gesendetBis: number[] = [];
-  const geplant = new Map<number, Versuch[]>();
-  let anfragen = 0;
-  let kopf = 0;
-  let frist = 0;
+  const kopf = v.kopfBis[tick - 1] ?? 0;
+  const frist = fristBei(v, tick);
 
-  for (const { tick, neue, bearbeitet } of lauf.zeilen) {
-    // (a) Timeouts
-    const abgelaufen = gesendetBis[tick - timeout] ?? 0;
-    for (let i = Math.max(frist, kopf); i < abgelaufen; i++) {
-      const { anfrage, versuch } = gesendet[i]!;
-      const wartezeit = lauf.wartezeiten[i]!;
-      log.push({ art: 'timeout', tick, anfrage, versuch });
-      if (wartezeit < 0) {
-        const grund = versuch + 1 < versuche ? 'politik' : 'versuche';
-        log.push({ art: 'aufgegeben', tick, anfrage, versuch, grund });
-        continue;
-      }
-      const retry = { anfrage, versuch: versuch + 1, tick: tick + wartezeit };
-      log.push({ art: 'retry', tick, anfrage, versuch: retry.versuch, wartezeit, faellig: retry.tick });
-      const gleichzeitig = geplant.get(retry.tick);
-      if (gleichzeitig) gleichzeitig.push(retry);
-      else geplant.set(retry.tick, [retry]);
+  // (a) Timeouts
+  for (let i = fristBei(v, tick - 1); i < frist; i++) {
+    const beantwortet = i < kopf && !verloren[i];
+    if (beantwortet) continue;
+    const anfrage = v.anfrage[i]!;
+    const versuch = v.versuch[i]!;
+    const wartezeit = wartezeiten[i]!;
+    log.push({ art: 'timeout', tick, anfrage, versuch });
+    if (wartezeit < 0) {
+      const grund = versuch + 1 < parameter.versuche ? 'politik' : 'versuche';
+      log.push({ art: 'aufgegeben', tick, anfrage, versuch, grund });
+    } else {
+      const faellig = tick + wartezeit;
+      log.push({ art: 'retry', tick, anfrage, versuch: versuch + 1, wartezeit, faellig });
     }
-    frist = abgelaufen;
+  }
 
-    // (b) Arrivals
-    for (const retry of geplant.get(tick) ?? []) gesendet.push(retry);
-    for (let n = 0; n < neue; n++) gesendet.push({ anfrage: anfragen++, versuch: 0, tick });
-    for (let i = gesendetBis.at(-1) ?? 0; i < gesendet.length; i++) {
-      const { anfrage, versuch } = gesendet[i]!;
-      log.push({ art: 'gesendet', tick, anfrage, versuch });
-    }
-    gesendetBis.push(gesendet.length);
+  // (b) Arrivals
+  for (let i = v.gesendetBis[tick - 1] ?? 0; i < v.gesendetBis[tick]!; i++) {
+    const anfrage = v.anfrage[i]!;
+    const versuch = v.versuch[i]!;
+    log.push({ art: 'gesendet', tick, anfrage, versuch });
+    if (verloren[i]) log.push({ art: 'verloren', tick, anfrage, versuch });
+  }
 
-    // (c) Server
-    for (const bis = kopf + bearbeitet; kopf < bis; kopf++) {
-      const { anfrage, versuch, tick: gesendetTick } = gesendet[kopf]!;
-      log.push({ art: kopf < frist ? 'nutzlos' : 'erfolg', tick, anfrage, versuch, gesendetTick });
-    }
+  // (c) Server
+  for (let i = kopf; i < v.kopfBis[tick]!; i++) {
+    if (verloren[i]) continue;
+    const gesendetTick = v.gesendetTick[i]!;
+    const art = i < frist ? 'nutzlos' : 'erfolg';
+    log.push({ art, tick, anfrage: v.anfrage[i]!, versuch: v.versuch[i]!, gesendetTick });
   }
   return log;
 }
 
-/** One attempt: the request, its number from 0, and the tick at which it is sent. */
-interface Versuch {
-  readonly anfrage: number;
-  readonly versuch: number;
-  readonly tick: number;
+/** The event log of a whole run of `simuliere`, tick by tick. */
+export function ereignisse(lauf: SimuliereLauf<Ankuenfte>): readonly Ereignis[] {
+  const v = verlauf(lauf);
+  return lauf.zeilen.flatMap(({ tick }) => ereignisseBei(v, tick));
 }

@@ -40,6 +40,17 @@ export function pruefeAnteil(name: string, wert: number): void {
   throw abgelehnt(name, wert, 'a finite number of at least 0', typeof wert === 'number');
 }
 
+/** Throws unless `wert` is a number from 0 to 1. */
+export function pruefeWahrscheinlichkeit(name: string, wert: number): void {
+  if (typeof wert === 'number' && wert >= 0 && wert <= 1) return;
+  throw abgelehnt(name, wert, 'a number from 0 to 1', typeof wert === 'number');
+}
+
+/** A seed as plain data, for the record of where a figure comes from. */
+export function seedAngabe(seed: number | bigint): number | string {
+  return typeof seed === 'bigint' ? String(seed) : seed;
+}
+
 /** The error for a rejected value: a `RangeError` if its kind was right, else a `TypeError`. */
 export function abgelehnt(name: string, wert: unknown, erlaubt: string, artStimmt: boolean): Error {
   const meldung = `"${name}" is ${anzeige(wert)}; permitted: ${erlaubt}`;

@@ -4,7 +4,7 @@
  */
 
 import { obergrenze } from './backoff.ts';
-import { pruefeGanzzahl } from './parameter.ts';
+import { pruefeGanzzahl, seedAngabe } from './parameter.ts';
 import { type Budget, OhneBudget, RetryBudget } from './retry-budget.ts';
 
 /** What the simulator asks. */
@@ -56,8 +56,7 @@ export class Politik implements Wiederholungspolitik {
     this.#basis = basis;
     this.#deckel = deckel;
     this.name = budget.anteil === null ? 'backoffOhneBudget' : 'backoffMitBudget';
-    const seed = typeof rng.seed === 'bigint' ? String(rng.seed) : rng.seed;
-    this.parameter = Object.freeze({ basis, deckel, anteil: budget.anteil, seed });
+    this.parameter = Object.freeze({ basis, deckel, anteil: budget.anteil, seed: seedAngabe(rng.seed) });
   }
 
   neu(): void {
@@ -73,6 +72,29 @@ export class Politik implements Wiederholungspolitik {
 /** „sofort wiederholen“ */
 export function sofort(): Wiederholungspolitik {
   return { name: 'sofort', parameter: OHNE_PARAMETER, neu() {}, wartezeit: () => 0 };
+}
+
+/** „immer gleich lang warten“ */
+export function festeWartezeit(ticks: number): Wiederholungspolitik {
+  pruefeGanzzahl('wartezeit', ticks);
+  return {
+    name: 'festeWartezeit',
+    parameter: Object.freeze({ wartezeit: ticks }),
+    neu() {},
+    wartezeit: () => ticks,
+  };
+}
+
+/** „Backoff ohne Jitter“: the bound itself, so clients that time out together return together. */
+export function backoffOhneJitter(basis = 2, deckel = 16): Wiederholungspolitik {
+  pruefeGanzzahl('basis', basis, 1);
+  pruefeGanzzahl('deckel', deckel);
+  return {
+    name: 'backoffOhneJitter',
+    parameter: Object.freeze({ basis, deckel }),
+    neu() {},
+    wartezeit: (retryNr) => obergrenze(retryNr, basis, deckel),
+  };
 }
 
 /** „Backoff mit Jitter, ohne Budget“ */

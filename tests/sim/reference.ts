@@ -4,7 +4,14 @@
  */
 import type { Ereignis } from '#sim/ereignisse.ts';
 import type { Wiederholungspolitik } from '#sim/politik.ts';
-import type { SimuliereParameter, SimuliereSummen, SimuliereZeile } from '#sim/simuliere.ts';
+import type {
+  Ankuenfte,
+  SimuliereParameter,
+  SimuliereSummen,
+  SimuliereZeile,
+  Verlustquelle,
+} from '#sim/simuliere.ts';
+import type { Wartender } from '#sim/verlauf.ts';
 
 interface Request {
   id: number;
@@ -17,6 +24,7 @@ interface Attempt {
   sentAt: number;
   servedAt: number | null;
   timedOut: boolean;
+  lost: boolean;
 }
 
 interface Retry {
@@ -29,15 +37,26 @@ export interface ReferenceRun {
   rows: SimuliereZeile[];
   totals: SimuliereSummen;
   events: Ereignis[];
+  /** Per tick, the queue after each of its three phases. */
+  queues: Wartender[][][];
 }
 
-export function reference(policy: Wiederholungspolitik, p: SimuliereParameter): ReferenceRun {
+export function reference(
+  policy: Wiederholungspolitik,
+  p: SimuliereParameter<Ankuenfte>,
+  chance: Verlustquelle,
+): ReferenceRun {
   const requests: Request[] = [];
   const attempts: Attempt[] = [];
   const queue: Attempt[] = [];
   let retriesToCome: Retry[] = [];
   const rows: SimuliereZeile[] = [];
   const events: Ereignis[] = [];
+  const queues: Wartender[][][] = [];
+  const queueNow = (): Wartender[] =>
+    queue.map(({ request, number, sentAt, timedOut }) => {
+      return { anfrage: request.id, versuch: number, gesendetTick: sentAt, wartet: !timedOut };
+    });
 
   for (let tick = 0; tick < p.ticks; tick++) {
     let timeouts = 0;
@@ -61,11 +80,14 @@ export function reference(policy: Wiederholungspolitik, p: SimuliereParameter): 
       }
     }
 
+    const phases = [queueNow()];
+
     const arrivals: { request: Request; number: number }[] = retriesToCome.filter(({ due }) => due === tick);
     retriesToCome = retriesToCome.filter(({ due }) => due !== tick);
     const retries = arrivals.length;
     if (p.neuBis === null || tick < p.neuBis) {
-      for (let n = 0; n < p.neuProTick; n++) {
+      const newcomers = Array.isArray(p.neuProTick) ? p.neuProTick[tick] : p.neuProTick;
+      for (let n = 0; n < newcomers; n++) {
         policy.neu();
         const request: Request = { id: requests.length, state: 'open' };
         requests.push(request);
@@ -73,11 +95,14 @@ export function reference(policy: Wiederholungspolitik, p: SimuliereParameter): 
       }
     }
     for (const { request, number } of arrivals) {
-      const attempt = { request, number, sentAt: tick, servedAt: null, timedOut: false };
+      const lost = p.verlust > 0 && chance.random() < p.verlust;
+      const attempt = { request, number, sentAt: tick, servedAt: null, timedOut: false, lost };
       attempts.push(attempt);
-      queue.push(attempt);
       events.push({ art: 'gesendet', tick, anfrage: request.id, versuch: number });
+      if (lost) events.push({ art: 'verloren', tick, anfrage: request.id, versuch: number });
+      else queue.push(attempt);
     }
+    phases.push(queueNow());
 
     const down = p.ausfallStart <= tick && tick < p.ausfallEnde;
     const capacity = down ? 0 : p.kapazitaet;
@@ -100,11 +125,15 @@ export function reference(policy: Wiederholungspolitik, p: SimuliereParameter): 
       });
     }
 
+    phases.push(queueNow());
+    queues.push(phases);
+
     rows.push({
       tick,
       neue: arrivals.length - retries,
       retries,
       last: arrivals.length,
+      verloren: attempts.filter(({ sentAt, lost }) => sentAt === tick && lost).length,
       kapazitaet: capacity,
       bearbeitet: served,
       erfolge: successes,
@@ -123,6 +152,7 @@ export function reference(policy: Wiederholungspolitik, p: SimuliereParameter): 
       anfragen: requests.length,
       gesendet: attempts.length,
       retries: attempts.filter(({ number }) => number > 0).length,
+      verloren: attempts.filter(({ lost }) => lost).length,
       erfolge: requests.filter(({ state }) => state === 'succeeded').length,
       nutzlos: served.length - successful.length,
       timeouts: attempts.filter(({ timedOut }) => timedOut).length,
@@ -133,5 +163,6 @@ export function reference(policy: Wiederholungspolitik, p: SimuliereParameter): 
       letzterErfolgTick: successful.at(-1)?.servedAt ?? null,
     },
     events,
+    queues,
   };
 }

@@ -9,7 +9,14 @@ import {
   type Wiederholungspolitik,
 } from '#sim/politik.ts';
 import { PythonRandom } from '#sim/python-random.ts';
-import { type SimuliereParameter, type SimuliereSummen, simuliere } from '#sim/simuliere.ts';
+import {
+  type Ankuenfte,
+  type SimuliereParameter,
+  type SimuliereSummen,
+  simuliere,
+  type Verlustquelle,
+} from '#sim/simuliere.ts';
+import { PHASEN, verlauf, warteschlangeBei } from '#sim/verlauf.ts';
 import { reference } from './reference.ts';
 
 describe('the storm of the lesson', () => {
@@ -29,6 +36,7 @@ describe('the storm of the lesson', () => {
       anfragen: 240,
       gesendet: 720,
       retries: 480,
+      verloren: 0,
       erfolge: 80,
       nutzlos: 286,
       timeouts: 624,
@@ -92,6 +100,7 @@ describe('the storm of the lesson', () => {
       timeout: 3,
       versuche: 4,
       ticks: 40,
+      verlust: 0,
     });
     expect(simuliere(backoffMitBudget(new PythonRandom(0))).politik).toEqual({
       name: 'backoffMitBudget',
@@ -146,16 +155,17 @@ describe('the seeds 0 to 1999', () => {
 });
 
 describe('properties', () => {
-  const parameter: fc.Arbitrary<SimuliereParameter> = fc
+  const parameter: fc.Arbitrary<SimuliereParameter<Ankuenfte>> = fc
     .record({
       kapazitaet: fc.nat(14),
-      neuProTick: fc.nat(9),
+      neuProTick: fc.oneof(fc.nat(9), fc.array(fc.nat(12), { minLength: 40, maxLength: 45 })),
       neuBis: fc.option(fc.nat(35)),
       ausfallStart: fc.nat(25),
       ausfallDauer: fc.nat(12),
       timeout: fc.integer({ min: 1, max: 8 }),
       versuche: fc.integer({ min: 1, max: 6 }),
       ticks: fc.integer({ min: 1, max: 40 }),
+      verlust: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
     })
     .map(({ ausfallDauer, ...p }) => ({ ...p, ausfallEnde: p.ausfallStart + ausfallDauer }));
 
@@ -190,37 +200,43 @@ describe('properties', () => {
     };
   }
 
-  it('agrees with the naive reference: rows, totals and event log', () => {
+  it('agrees with the naive reference: rows, totals, event log and queues', () => {
     fc.assert(
-      fc.property(parameter, politik, (p, neuePolitik) => {
-        const lauf = simuliere(neuePolitik(), p);
-        const expected = reference(neuePolitik(), p);
+      fc.property(parameter, politik, fc.nat(), (p, neuePolitik, seed) => {
+        const lauf = simuliere(neuePolitik(), p, new PythonRandom(seed));
+        const expected = reference(neuePolitik(), p, new PythonRandom(seed));
         expect(lauf.zeilen).toEqual(expected.rows);
         expect(lauf.summen).toEqual(expected.totals);
         expect(ereignisse(lauf)).toEqual(expected.events);
+        const v = verlauf(lauf);
+        const queues = lauf.zeilen.map(({ tick }) => PHASEN.map((phase) => warteschlangeBei(v, tick, phase)));
+        expect(queues).toEqual(expected.queues);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1500 },
     );
   }, 20_000);
 
   it('conserves attempts and requests, and never serves more than the capacity', () => {
     fc.assert(
-      fc.property(parameter, politik, (p, neuePolitik) => {
-        const { summen: s, zeilen } = simuliere(neuePolitik(), p);
+      fc.property(parameter, politik, fc.nat(), (p, neuePolitik, seed) => {
+        const { summen: s, zeilen, verloren } = simuliere(neuePolitik(), p, new PythonRandom(seed));
         let queue = 0;
+        let lost = 0;
         let ok =
-          s.gesendet === s.erfolge + s.nutzlos + s.warteschlange &&
+          s.gesendet === s.erfolge + s.nutzlos + s.warteschlange + s.verloren &&
           s.anfragen === s.erfolge + s.aufgegeben + s.offen &&
           s.gesendet === s.anfragen + s.retries &&
           s.retries <= s.timeouts - s.aufgegeben &&
+          verloren.length === (p.verlust > 0 ? s.gesendet : 0) &&
           zeilen.length === p.ticks;
         for (const z of zeilen) {
-          queue += z.last - z.bearbeitet;
+          queue += z.last - z.verloren - z.bearbeitet;
+          lost += z.verloren;
           ok &&= z.bearbeitet <= z.kapazitaet && z.kapazitaet <= p.kapazitaet;
           ok &&= z.bearbeitet === z.erfolge + z.nutzlos && z.last === z.neue + z.retries;
           ok &&= queue === z.warteschlange && queue >= 0;
         }
-        return ok;
+        return ok && lost === s.verloren && verloren.reduce((a, b) => a + b, 0) === lost;
       }),
       { numRuns: 5000 },
     );
@@ -228,11 +244,98 @@ describe('properties', () => {
 
   it('gives the same output for the same input', () => {
     fc.assert(
-      fc.property(parameter, politik, (p, neuePolitik) => {
-        expect(simuliere(neuePolitik(), p)).toEqual(simuliere(neuePolitik(), p));
+      fc.property(parameter, politik, fc.nat(), (p, neuePolitik, seed) => {
+        expect(simuliere(neuePolitik(), p, new PythonRandom(seed))).toEqual(
+          simuliere(neuePolitik(), p, new PythonRandom(seed)),
+        );
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('takes a constant load curve as the number, and reads no further than neuBis and ticks', () => {
+    fc.assert(
+      fc.property(parameter, politik, fc.nat(), fc.nat(9), (p, neuePolitik, seed, neu) => {
+        const run = (neuProTick: Ankuenfte) => {
+          const { parameter: _, ...rest } = simuliere(
+            neuePolitik(),
+            { ...p, neuProTick },
+            new PythonRandom(seed),
+          );
+          return rest;
+        };
+        const needed = Math.min(p.neuBis ?? p.ticks, p.ticks);
+        expect(run([...new Array(needed).fill(neu), 77])).toEqual(run(neu));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('losses', () => {
+  /** A generator that must not be asked. */
+  const untouched: Verlustquelle = {
+    seed: 0,
+    random: () => {
+      throw new Error('a number was drawn');
+    },
+  };
+  const draws = (values: number[]): Verlustquelle => ({ seed: 7n, random: () => values.shift()! });
+
+  it('draw nothing where there are none', () => {
+    expect(simuliere(sofort(), {}, untouched)).toEqual(simuliere(sofort()));
+    expect(simuliere(sofort(), { verlust: 0 }, untouched).verloren).toHaveLength(0);
+  });
+
+  it('draw once per attempt in the order of sending: retries first, then new requests', () => {
+    const p = {
+      kapazitaet: 5,
+      neuProTick: 2,
+      neuBis: 2,
+      ausfallEnde: 10,
+      timeout: 1,
+      ticks: 3,
+      verlust: 0.5,
+    };
+    const values = [0.5, 0.49, 0, 0.9, 0.1, 0.7, 0.6];
+    const lauf = simuliere(sofort(), p, draws(values));
+    expect(values).toEqual([]);
+    expect([...lauf.verloren]).toEqual([0, 1, 1, 0, 1, 0, 0]);
+    expect(ereignisse(lauf).map((e) => `${e.tick} ${e.art} ${e.anfrage}.${e.versuch}`)).toEqual([
+      '0 gesendet 0.0',
+      '0 gesendet 1.0',
+      '0 verloren 1.0',
+      '0 erfolg 0.0',
+      '1 timeout 1.0',
+      '1 retry 1.1',
+      '1 gesendet 1.1',
+      '1 verloren 1.1',
+      '1 gesendet 2.0',
+      '1 gesendet 3.0',
+      '1 verloren 3.0',
+      '1 erfolg 2.0',
+      '2 timeout 1.1',
+      '2 retry 1.2',
+      '2 timeout 3.0',
+      '2 retry 3.1',
+      '2 gesendet 1.2',
+      '2 gesendet 3.1',
+      '2 erfolg 1.2',
+      '2 erfolg 3.1',
+    ]);
+  });
+
+  it('of all attempts leave the server idle', () => {
+    const { summen } = simuliere(sofort(), { verlust: 1 }, new PythonRandom(0));
+    expect(summen).toMatchObject({ gesendet: 960, verloren: 960, erfolge: 0, warteschlange: 0 });
+  });
+
+  it('leave their seed in the record of the run', () => {
+    expect(simuliere(sofort(), { verlust: 0.1 }, new PythonRandom(3)).parameter.verlustSeed).toBe(3);
+    expect(simuliere(sofort(), { verlust: 1 }, new PythonRandom(2n ** 64n)).parameter.verlustSeed).toBe(
+      '18446744073709551616',
+    );
+    expect(simuliere(sofort(), {}, new PythonRandom(3)).parameter).not.toHaveProperty('verlustSeed');
   });
 });
 
@@ -278,7 +381,47 @@ describe('impossible parameters', () => {
       'a misspelt name',
       { kapazitat: 3 } as Partial<SimuliereParameter>,
       TypeError,
-      'unknown parameter "kapazitat"; permitted: kapazitaet, neuProTick, neuBis, ausfallStart, ausfallEnde, timeout, versuche, ticks',
+      'unknown parameter "kapazitat"; permitted: kapazitaet, neuProTick, neuBis, ausfallStart, ausfallEnde, timeout, versuche, ticks, verlust',
+    ],
+  ])('%s', (_, parameter, type, message) => {
+    expect(() => simuliere(sofort(), parameter)).toThrow(new type(message));
+    expect(() => simuliere(sofort(), parameter)).toThrow(type);
+  });
+
+  it.each<[string, Partial<SimuliereParameter<Ankuenfte>>, new (m: string) => Error, string]>([
+    ['a loss below 0', { verlust: -0.1 }, RangeError, '"verlust" is -0.1; permitted: a number from 0 to 1'],
+    ['a loss above 1', { verlust: 1.1 }, RangeError, '"verlust" is 1.1; permitted: a number from 0 to 1'],
+    ['no loss', { verlust: Number.NaN }, RangeError, '"verlust" is NaN; permitted: a number from 0 to 1'],
+    ['a text', { verlust: wrong('10 %') }, TypeError, '"verlust" is "10 %"; permitted: a number from 0 to 1'],
+    [
+      'losses without a generator',
+      { verlust: 0.1 },
+      TypeError,
+      '"zufall" is undefined; permitted: a generator with random(), as verlust is 0.1',
+    ],
+    [
+      'a load curve with a fraction',
+      { neuProTick: [1, 2.5, 3], neuBis: 3 },
+      RangeError,
+      `"neuProTick[1]" is 2.5; permitted: ${whole(0)}`,
+    ],
+    [
+      'a load curve with a hole',
+      { neuProTick: [1, wrong(undefined), 3], neuBis: 3 },
+      TypeError,
+      `"neuProTick[1]" is undefined; permitted: ${whole(0)}`,
+    ],
+    [
+      'a load curve that ends too early',
+      { neuProTick: [1, 2, 3] },
+      RangeError,
+      '"neuProTick.length" is 3; permitted: at least 30, one number per tick with new requests',
+    ],
+    [
+      'a load curve that does not fit into memory',
+      { neuProTick: [2 ** 30, 2 ** 30], neuBis: 2 },
+      RangeError,
+      '"neuProTick" is an array; permitted: a run of at most 134217728 attempts (this one could have 8589934592)',
     ],
   ])('%s', (_, parameter, type, message) => {
     expect(() => simuliere(sofort(), parameter)).toThrow(new type(message));

@@ -8,10 +8,16 @@ import { domino } from '#sim/domino.ts';
 import { ereignisse } from '#sim/ereignisse.ts';
 import { backoffMitBudget, backoffOhneBudget, garNicht, sofort } from '#sim/politik.ts';
 import { PythonRandom } from '#sim/python-random.ts';
-import { simuliere } from '#sim/simuliere.ts';
+import { type SimuliereLauf, simuliere } from '#sim/simuliere.ts';
 
 const fingerprint = (data: unknown) =>
   createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16);
+
+const plain = (lauf: SimuliereLauf) => ({
+  ...lauf,
+  wartezeiten: [...lauf.wartezeiten],
+  verloren: [...lauf.verloren],
+});
 
 describe('unchanged', () => {
   it('domino', () => {
@@ -35,15 +41,33 @@ describe('unchanged', () => {
     ];
     expect(
       policies.map((politik) => {
-        const { wartezeiten, ...lauf } = simuliere(politik);
-        return `${politik.name} ${fingerprint({ ...lauf, wartezeiten: [...wartezeiten] })} ${fingerprint(ereignisse({ ...lauf, wartezeiten }))}`;
+        const lauf = simuliere(politik);
+        return `${politik.name} ${fingerprint(plain(lauf))} ${fingerprint(ereignisse(lauf))}`;
       }),
     ).toMatchInlineSnapshot(`
       [
-        "sofort b73f0d38e967b427 b1aec97b14eefe17",
-        "backoffOhneBudget aacbfbf556e9148b fd7af53af5e25c78",
-        "backoffMitBudget 6bf4d0188361209f 338a243ff7cc72f1",
-        "garNicht 220e18fbd8dddce8 80e0bbe946186d6f",
+        "sofort 3ee69e561da4b34c b1aec97b14eefe17",
+        "backoffOhneBudget 50bd14cfb13f41d2 fd7af53af5e25c78",
+        "backoffMitBudget 0bb8689b4ad1c865 338a243ff7cc72f1",
+        "garNicht 54fb36114e7d6c12 80e0bbe946186d6f",
+      ]
+    `);
+  });
+
+  it('simuliere with losses', () => {
+    const policies = [sofort, backoffOhneBudget, backoffMitBudget, garNicht];
+    expect(
+      policies.map((politik) => {
+        const zufall = new PythonRandom(0);
+        const lauf = simuliere(politik(zufall), { verlust: 0.25 }, zufall);
+        return `${lauf.politik.name} ${fingerprint(plain(lauf))} ${fingerprint(ereignisse(lauf))}`;
+      }),
+    ).toMatchInlineSnapshot(`
+      [
+        "sofort 9a21d439dabecb3a 39a56372343028e9",
+        "backoffOhneBudget cac8c888f8e2c964 ca8996b16b5b075b",
+        "backoffMitBudget f6255ec068493859 5f5c210b3be6dfeb",
+        "garNicht affd37577a03fb49 b2e054f817a70409",
       ]
     `);
   });
@@ -69,6 +93,7 @@ describe('unchanged', () => {
         "retries": 0,
         "spitze": 8,
         "timeouts": 0,
+        "verloren": 0,
         "warteschlange": 0,
       }
     `);
