@@ -87,6 +87,11 @@ class Surroundings:
         self.settrace, self.setprofile = sys.settrace, sys.setprofile
         self.folder = os.getcwd()
 
+    def allow(self, folder):
+        """Modules may from now on be imported from `folder`."""
+        sys.path.append(folder)
+        next(content for kept, content in self.lists if kept is sys.path).append(folder)
+
     def restore(self):
         self.settrace(None)
         self.setprofile(None)

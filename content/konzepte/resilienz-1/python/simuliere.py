@@ -112,8 +112,8 @@ def zeige_vergleich():
     for name, politik in politiken.items():
         lauf = simuliere(politik)
         print(
-            f"{name}: {max(lauf.last)} {lauf.erfolge}"
-            f" {lauf.aufgegeben} {lauf.warteschlange}"
+            f"{name} | {max(lauf.last)} | {lauf.erfolge}"
+            f" | {lauf.aufgegeben} | {lauf.warteschlange}"
         )
 
 
