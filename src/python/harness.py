@@ -338,11 +338,11 @@ def objection(error, watch):
     text = text_of(error)
     if isinstance(error, Missing):
         return text
+    if isinstance(error, TypeError) and text.endswith("() takes no arguments"):
+        return f"`{text.split('(')[0]}` nimmt keine Argumente entgegen: Es fehlt `__init__` mit den Parametern der Aufgabe."
     called = CALL_PROBLEM.match(text) if isinstance(error, TypeError) else None
     if called and called[1] in watch.names:
         return f"`{called[1]}` lässt sich nicht so aufrufen, wie die Aufgabe es verlangt. Prüfe die Parameter. Python meldet: {text}"
-    if isinstance(error, TypeError) and text.endswith("() takes no arguments"):
-        return f"`{text.split('(')[0]}` nimmt keine Argumente entgegen: Es fehlt `__init__` mit den Parametern der Aufgabe."
     if isinstance(error, AttributeError) and type(error.obj).__module__ == "__main__":
         return f"`{type(error.obj).__name__}` hat kein `{error.name}`. Die Aufgabe verlangt genau diesen Namen."
     return None

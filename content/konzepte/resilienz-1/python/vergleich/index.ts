@@ -17,7 +17,7 @@ const zufall = new PythonRandom(2026);
 const von = (a: number, b: number): number => zufall.randint(a, b);
 const faelle = <Fall>(anzahl: number, fall: () => Fall): Fall[] => Array.from({ length: anzahl }, fall);
 
-const dominoFaelle = faelle(60, () => ({
+const dominoFaelle = faelle(100, () => ({
   slots: von(1, 6),
   ticks: von(1, 16),
   antwortzeit: von(1, 8),
@@ -53,7 +53,7 @@ function politikAus({ art, seed = 0, basis, deckel, anteil }: PolitikWahl): Wied
     : backoffMitBudget(rng, anteil, basis, deckel);
 }
 
-const simuliereFaelle = faelle(80, () => {
+const simuliereFaelle = faelle(150, () => {
   const ausfallStart = von(0, 12);
   return {
     politik: politikFall(),

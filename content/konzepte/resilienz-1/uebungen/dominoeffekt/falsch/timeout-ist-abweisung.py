@@ -1,0 +1,2 @@
+# Rückmeldung: Ein Timeout ist keine Abweisung
+antwort = (6, 20, 3)
