@@ -48,7 +48,10 @@ async function onPage(
 /** Runs the recomputation and answers with its last word. */
 async function recompute(page: Page): Promise<string> {
   await page.click(RECOMPUTE);
-  await page.waitForSelector('.beleg-leiste:is([data-stand="stimmt"], [data-stand="weicht-ab"])');
+  // The button is disabled from the click on until the result stands there.
+  await page.waitForSelector(
+    '.beleg-leiste:is([data-stand="stimmt"], [data-stand="weicht-ab"]):has([data-tut="nachrechnen"]:not([aria-disabled]))',
+  );
   return (await page.textContent('.beleg-leiste [role="status"]')) ?? '';
 }
 
