@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   backoffMitBudget,
   backoffOhneBudget,
+  backoffOhneJitter,
+  festeWartezeit,
   garNicht,
   Politik,
   sofort,
   vollerJitter,
+  type Wiederholungspolitik,
 } from '#sim/politik.ts';
 import { PythonRandom } from '#sim/python-random.ts';
 import { OhneBudget, RetryBudget } from '#sim/retry-budget.ts';
@@ -103,6 +106,22 @@ describe('Politik', () => {
     expect(names).toEqual(['sofort', 'backoffOhneBudget', 'backoffMitBudget', 'garNicht']);
     expect(sofort().wartezeit(0)).toBe(0);
     expect(garNicht().wartezeit(0)).toBeNull();
+  });
+
+  it('waits the same, or the bound itself, where nothing is drawn', () => {
+    const waits = (politik: Wiederholungspolitik) => [0, 1, 2, 3, 4].map((nr) => politik.wartezeit(nr));
+    expect(waits(festeWartezeit(4))).toEqual([4, 4, 4, 4, 4]);
+    expect(waits(backoffOhneJitter())).toEqual([2, 4, 8, 16, 16]);
+    expect(waits(backoffOhneJitter(3, 20))).toEqual([3, 6, 12, 20, 20]);
+    expect(festeWartezeit(4)).toMatchObject({ name: 'festeWartezeit', parameter: { wartezeit: 4 } });
+    expect(backoffOhneJitter()).toMatchObject({
+      name: 'backoffOhneJitter',
+      parameter: { basis: 2, deckel: 16 },
+    });
+    const whole = 'permitted: an integer from';
+    expect(() => festeWartezeit(0.5)).toThrow(`"wartezeit" is 0.5; ${whole} 0 to 2147483647`);
+    expect(() => backoffOhneJitter(0)).toThrow(`"basis" is 0; ${whole} 1 to 2147483647`);
+    expect(() => backoffOhneJitter(2, -1)).toThrow(`"deckel" is -1; ${whole} 0 to 2147483647`);
   });
 
   it('refuses an impossible basis or deckel', () => {
