@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type CheckedCourse, type CourseOptions, summarize } from '../src/check/course.ts';
 import { formatMessage } from '../src/check/message.ts';
+import { checkPython } from '../src/python/check.ts';
 
 const EXIT_CODES = { clean: 0, drift: 1, unchecked: 2 } as const;
 
@@ -31,6 +32,7 @@ export function readOptions(purpose: string): CourseOptions {
     return {
       limit: seconds === undefined ? undefined : seconds * 1000,
       loadDiagramProblems: async () => (await import('./diagrams.ts')).diagramProblems,
+      pythonProblems: checkPython,
     };
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);

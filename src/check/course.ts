@@ -34,7 +34,16 @@ export interface CourseOptions {
   readonly limit?: number | undefined;
   /** Loads the check of diagrams; called only if a lesson has one, since it brings a large parser. */
   readonly loadDiagramProblems?: () => Promise<DiagramProblems>;
+  /** Runs the Python of the lessons; left out, it is not checked. */
+  readonly pythonProblems?: PythonProblems;
 }
+
+/** Problems of the lessons' Python, given the project's root and the lessons whose figures could be computed. */
+export type PythonProblems = (
+  root: string,
+  lessons: readonly Lesson[],
+  figuresByFile: ReadonlyMap<string, Figures>,
+) => Promise<readonly VFileMessage[]>;
 
 /** @param root absolute path of the project. */
 export async function checkCourse(root: string, options: CourseOptions = {}): Promise<CheckedCourse> {
@@ -62,6 +71,13 @@ export async function checkCourse(root: string, options: CourseOptions = {}): Pr
         }),
   );
   const messages = checked.flatMap((lesson) => lesson.messages);
+  const computed = new Map(
+    lessons.flatMap(({ file }, index) => {
+      const result = results[index]!;
+      return result.ok ? [[file, result.figures] as const] : [];
+    }),
+  );
+  messages.push(...((await options.pythonProblems?.(root, lessons, computed)) ?? []));
   for (const file of strays) {
     messages.push(
       createMessage(file, {

@@ -22,3 +22,14 @@ export function scrollingCode(): ExpressiveCodePlugin {
     },
   });
 }
+
+/**
+ * Shiki stops colouring a line after half a second by the clock. On a busy machine that changes the built bytes, so
+ * the limit is taken away.
+ */
+export const withoutTimeLimit = {
+  name: 'without-time-limit',
+  preprocess(_code: string, options: object): void {
+    Object.assign(options, { tokenizeTimeLimit: 0 });
+  },
+};
