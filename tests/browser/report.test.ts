@@ -37,7 +37,7 @@ test('an error names its line, is explained, and marks the editor', () => {
     title: 'Fehler in Zeile 3',
     notes: [ERROR.message],
     traceback: 'Traceback …',
-    mark: { line: 3, text: ERROR.message },
+    mark: { line: 3, text: 'Der Name x ist nicht bekannt.' },
   });
   expect(report({ error: { ...ERROR, line: null } })).toMatchObject({ title: 'Fehler', mark: undefined });
 });

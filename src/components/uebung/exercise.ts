@@ -5,7 +5,7 @@ import type { Job } from '../../python/browser/protocol.ts';
 import type { Listener, Outcome, Run } from '../../python/browser/runtime.ts';
 import { ask, button, codeOf, element } from './dom.ts';
 import type { Editor } from './editor.ts';
-import { reportOf } from './report.ts';
+import { EMPTY, reportOf } from './report.ts';
 import type { ExercisePayload } from './source.ts';
 import { earlierCode, Notebook, type Saved, type Store } from './storage.ts';
 import { ReportView } from './view.ts';
@@ -365,7 +365,8 @@ export class Exercise {
       if (!editor) return;
       editor.mark(undefined);
       this.#saveNow();
-      this.#finish(await this.#run(editor.code, checks), checks);
+      if (editor.code.trim() === '') this.#view.show(EMPTY);
+      else this.#finish(await this.#run(editor.code, checks), checks);
     } finally {
       this.#setBusy(false);
     }

@@ -27,6 +27,13 @@ const BLANK = {
   retry: false,
 } as const;
 
+/** Instead of running nothing. */
+export const EMPTY: Report = {
+  ...BLANK,
+  title: 'Hier steht noch nichts',
+  notes: ['Der Editor ist leer. „Zurücksetzen“ holt den Ausgangspunkt zurück.'],
+};
+
 export function reportOf(outcome: Outcome): Report {
   switch (outcome.kind) {
     case 'cancelled':
@@ -79,7 +86,7 @@ function reportOfResult({ output, truncated, error, passed, feedback }: Result):
       output,
       outputNote: cut,
       traceback: error.traceback,
-      mark: error.line === null ? undefined : { line: error.line, text: error.message },
+      mark: error.line === null ? undefined : { line: error.line, text: error.message.replaceAll('`', '') },
     };
   }
   if (passed === null) {

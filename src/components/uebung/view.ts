@@ -50,9 +50,9 @@ export class ReportView {
     this.clear();
     this.root.dataset.stimmung = mood;
     this.#verdict.append(element('p', { class: 'titel' }, title));
-    if (notes.length === 1) this.#verdict.append(element('p', {}, notes[0]));
+    if (notes.length === 1) this.#verdict.append(element('p', {}, ...withCode(notes[0]!)));
     else if (notes.length > 1)
-      this.#verdict.append(element('ul', {}, ...notes.map((note) => element('li', {}, note))));
+      this.#verdict.append(element('ul', {}, ...notes.map((note) => element('li', {}, ...withCode(note)))));
     const actions = element('div', { class: 'leiste' });
     if (mark) actions.append(button(`Zu Zeile ${mark.line}`, () => this.#actions.goTo(mark.line), 'leise'));
     if (retry) actions.append(button('Noch einmal versuchen', this.#actions.retry, 'haupt'));
@@ -98,6 +98,11 @@ export class ReportView {
     if (this.#verdict.textContent !== text)
       this.#verdict.replaceChildren(element('p', { class: 'laeuft' }, text));
   }
+}
+
+/** Names in backticks, as authors of checks write them, become code. */
+function withCode(text: string): (string | HTMLElement)[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part));
 }
 
 function box(label: string, text: string): HTMLElement {

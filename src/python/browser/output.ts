@@ -5,6 +5,7 @@ export class Output {
   readonly #now: () => number;
   #sent = 0;
   #waiting = '';
+  #messages = 0;
   #last: number;
 
   /**
@@ -21,7 +22,9 @@ export class Output {
   write(text: string): void {
     if (this.#sent >= this.#limit) return;
     this.#waiting += text;
-    if (this.#waiting.length > this.#limit || this.#now() - this.#last >= 100) this.flush();
+    // The first lines at once: what prints a little and then loops for ever shows where.
+    if (this.#messages < 20 || this.#waiting.length > this.#limit || this.#now() - this.#last >= 100)
+      this.flush();
   }
 
   flush(): void {
@@ -30,6 +33,7 @@ export class Output {
     this.#last = this.#now();
     if (text === '') return;
     this.#sent += text.length;
+    this.#messages += 1;
     this.#send(text);
   }
 }

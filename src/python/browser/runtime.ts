@@ -63,11 +63,16 @@ export class Runtime {
   /** Ends after everything asked for so far. */
   #last: Promise<unknown> = Promise.resolve();
   #listener: Listener = {};
+  /** All bytes are here. */
   #complete = false;
+  /** A worker waits for a job. */
+  #isReady = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    parts.loader.onProgress = (progress) => this.#listener.loading?.(progress);
+    parts.loader.onProgress = (progress) => {
+      if (!this.#complete) this.#listener.loading?.(progress);
+    };
   }
 
   /** Loads and starts Python ahead of its first use; a failure shows at that use. */
@@ -97,8 +102,8 @@ export class Runtime {
   async #do(job: Job, listener: Listener, cancelled: Promise<void>): Promise<Outcome> {
     let python: Python | undefined;
     try {
-      if (this.#complete) listener.starting?.();
-      else listener.loading?.(this.#parts.loader.progress);
+      if (!this.#complete) listener.loading?.(this.#parts.loader.progress);
+      else if (!this.#isReady) listener.starting?.();
       python = await Promise.race([this.#ready(), cancelled.then(() => undefined)]);
     } catch (error) {
       return { kind: 'unavailable', reason: reasonOf(error) };
@@ -149,6 +154,7 @@ export class Runtime {
     worker.onerror = null;
     worker.terminate();
     this.#python = undefined;
+    this.#isReady = false;
     this.warm();
   }
 
@@ -181,6 +187,7 @@ export class Runtime {
           if (message.kind === 'broken') fail(message.reason);
           if (message.kind !== 'ready') return;
           clearTimeout(timer);
+          this.#isReady = true;
           this.#rest(python);
           resolve(python);
         },
