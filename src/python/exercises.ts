@@ -117,8 +117,9 @@ async function checkExercise(python: Python, lesson: PythonLesson, folder: strin
   return messages;
 }
 
-function told({ type, message }: ExerciseError): string {
-  return message ? `${type}: ${message.split('\n')[0]}` : type;
+/** In Python's words: the author reads them, not the learner. */
+function told({ traceback }: ExerciseError): string {
+  return traceback.split('\n').at(-1)!;
 }
 
 /** What only the solution says: its lines that the reader does not start with, and the expressions in them. */

@@ -84,7 +84,7 @@ class Surroundings:
         ]
         self.lists = [(kept, list(kept)) for kept in (sys.path, sys.meta_path, sys.path_hooks, sys.argv)]
         self.recursion_limit = sys.getrecursionlimit()
-        self.settrace, self.setprofile = sys.settrace, sys.setprofile
+        self.monitoring = sys.monitoring
         self.folder = os.getcwd()
 
     def allow(self, folder):
@@ -93,8 +93,6 @@ class Surroundings:
         next(content for kept, content in self.lists if kept is sys.path).append(folder)
 
     def restore(self):
-        self.settrace(None)
-        self.setprofile(None)
         for namespace, content in self.contents:
             if namespace != content:
                 namespace.clear()
@@ -104,6 +102,9 @@ class Surroundings:
         self.use({})
         sys.setrecursionlimit(self.recursion_limit)
         gc.enable()
+        for tool in range(6):
+            if self.monitoring.get_tool(tool) is not None:
+                self.monitoring.free_tool_id(tool)
 
     def use(self, modules):
         """Makes `modules` the only ones known beside the first."""
@@ -206,8 +207,6 @@ class Watch:
 
     def __enter__(self):
         monitoring = sys.monitoring
-        if monitoring.get_tool(TOOL) is not None:
-            monitoring.free_tool_id(TOOL)
         monitoring.use_tool_id(TOOL, "belegt")
         monitoring.register_callback(TOOL, monitoring.events.PY_RETURN, self._returned)
         for code in self._codes:
@@ -350,6 +349,10 @@ def objection(error, watch):
 
 # The entry point
 
+# Kept apart from `sys`. A trace or profile function of the learner's must go before the next call of anything, since
+# that would call it; if it raises, Python has removed it already.
+settrace, setprofile = sys.settrace, sys.setprofile
+
 
 def run(code, check=None, limit=20_000, on_output=None):
     # JavaScript's null arrives as an object of its own.
@@ -419,7 +422,15 @@ def execute(code, check, result):
     sys.modules["__main__"] = program
     try:
         compiled = compile(code, FILE, "exec")
-        exec(compiled, vars(program))
+        try:
+            exec(compiled, vars(program))
+        finally:
+            try:
+                settrace(None)
+                setprofile(None)
+            except BaseException:
+                settrace(None)
+                setprofile(None)
     except BaseException as error:
         restore()
         result["error"] = describe(error, FILE, code)
@@ -438,7 +449,15 @@ def execute(code, check, result):
 
 def judge(pruefe, namespace, code, check, watch, restore, result):
     try:
-        feedback = pruefe(Loesung(namespace))
+        try:
+            feedback = pruefe(Loesung(namespace))
+        finally:
+            try:
+                settrace(None)
+                setprofile(None)
+            except BaseException:
+                settrace(None)
+                setprofile(None)
         restore()
         if not isinstance(feedback, list | tuple) or not all(type(text) is str and text for text in feedback):
             raise TypeError(f"pruefe(loesung) returned {shown(feedback)}, not a list of texts")

@@ -69,7 +69,7 @@ export function messageAt(
 export function placeOf(source: string, name: string): Place | undefined {
   const at = source
     .split('\n')
-    .findIndex((line) => new RegExp(String.raw`^(?:def\s+)?${name}\b`, 'u').test(line));
+    .findIndex((line) => new RegExp(String.raw`^(?:(?:def|class)\s+)?${name}\b`, 'u').test(line));
   return at < 0 ? undefined : { line: at + 1, column: 1 };
 }
 

@@ -121,6 +121,16 @@ def script(file, steps):
     return observed(lambda: as_script(file), steps)
 
 
+def imported(file, steps):
+    """Imports a listing, as other listings and exercises do."""
+
+    def work():
+        __import__(os.path.basename(file).removesuffix(".py"))
+
+    forget_listings()
+    return observed(work, steps)
+
+
 def call(file, function, steps):
     """Imports a listing and calls one of its functions without arguments."""
 

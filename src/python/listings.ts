@@ -23,12 +23,14 @@ export async function checkListings(
         lesson,
         COMPARISON,
         'python',
-        `could not be loaded: ${firstLine((error as Error).message)}`,
+        `could not be loaded: ${withoutRoot(lesson, firstLine((error as Error).message))}`,
         'mend it: until then no listing is held against a figure',
       ),
     );
     await python.open({ ...lesson, comparison: null });
   }
+  // Without its comparison nobody can say what a listing should print.
+  const isUnknown = lesson.comparison !== null && declared === NOTHING_DECLARED;
   messages.push(...declarationProblems(lesson, declared, figures));
   const outputs = {
     ...Object.fromEntries(listingsOf(lesson).map((file) => [file, undefined])),
@@ -40,12 +42,16 @@ export async function checkListings(
     const seen = await attempt(lesson, file, () =>
       name === undefined ? python.script(file) : python.call(file, name),
     );
-    // Without its comparison nobody can say what a listing should print.
     if (Array.isArray(seen)) messages.push(...seen);
-    else if (lesson.comparison === null || declared !== NOTHING_DECLARED)
+    else if (!isUnknown)
       messages.push(
         ...outputProblems(lesson, reference, seen.output, id, id === undefined ? undefined : figures[id]),
       );
+  }
+  for (const file of listingsOf(lesson)) {
+    // What is wrong as a script needs no second message.
+    if (isUnknown || messages.some((message) => message.file === `${lesson.folder}/${file}`)) continue;
+    messages.push(...(await importProblems(python, lesson, file)));
   }
   for (const [reference, id] of Object.entries(declared.konstanten)) {
     const { file, name } = split(reference);
@@ -69,6 +75,12 @@ function split(reference: string): { file: string; name: string | undefined } {
 
 function firstLine(text: string): string {
   return text.trim().split('\n')[0]!;
+}
+
+/** Paths relative to the project, so that messages are the same on every machine. */
+function withoutRoot({ folder, comparison }: PythonLesson, text: string): string {
+  const root = comparison!.slice(0, -`${folder}/${COMPARISON}`.length);
+  return text.replaceAll(root, '');
 }
 
 /** Names of files and figures that a comparison uses and that are not there. */
@@ -115,7 +127,7 @@ export function failed(lesson: PythonLesson, file: string, error: Failure, where
   const missing =
     error.type === 'ModuleNotFoundError' && /'(?<name>[^']+)'/u.exec(error.message)?.groups?.name;
   const [reason, hint] = error.endless
-    ? [`does not end${where}: after two million steps it is still${at}`, 'mend the loop']
+    ? [`does not end${where}: after a million steps it is still${at}`, 'mend the loop']
     : missing
       ? [`imports ${missing}, which is not there`, 'use the standard library and the listings beside it']
       : [
@@ -123,6 +135,14 @@ export function failed(lesson: PythonLesson, file: string, error: Failure, where
           'mend it: what a page shows has to run',
         ];
   return messageAt(lesson, error.file ?? file, 'python', reason, hint, place);
+}
+
+async function importProblems(python: Python, lesson: PythonLesson, file: string): Promise<VFileMessage[]> {
+  const seen = await attempt(lesson, file, () => python.imported(file));
+  if (Array.isArray(seen)) return seen;
+  if (seen.output === '') return [];
+  const reason = `prints ${quoted(firstLine(seen.output))} when it is imported`;
+  return [messageAt(lesson, file, 'python', reason, 'put it below if __name__ == "__main__":')];
 }
 
 function outputProblems(
@@ -157,15 +177,18 @@ function outputProblems(
   const printed = output.split('\n');
   if (printed.at(-1) === '') printed.pop();
   const at = [...printed, undefined].findIndex((line, n) => line !== lines[n]);
-  const says = (line: string | undefined) => (line === undefined ? 'no such line' : quoted(line));
+  const subject = name === undefined ? '' : `${name} `;
+  const has = lines[at] === undefined ? `${id} ends before it` : `${id} has ${quoted(lines[at])}`;
   return [
     messageAt(
       lesson,
       file,
       'drift',
       printed.length === lines.length && printed.every((line, n) => line === lines[n])
-        ? `${name ?? 'it'} prints no line break after its last line`
-        : `${name === undefined ? '' : `${name} `}prints in line ${at + 1} ${says(printed[at])}, ${id} has ${says(lines[at])}`,
+        ? `${subject}prints no line break after its last line`
+        : printed[at] === undefined
+          ? `${subject}prints no line ${at + 1}, ${has}`
+          : `${subject}prints ${quoted(printed[at])} in line ${at + 1}, ${has}`,
       'Python and TypeScript must tell the same: find out which of the two is wrong',
       place,
     ),

@@ -65,18 +65,19 @@ export type Compared =
 
 /** The same from either side of a thread. */
 export type Python = {
-  [Name in keyof Pick<Session, 'open' | 'script' | 'call' | 'constant' | 'compare' | 'exercise'>]: (
-    ...args: Parameters<Session[Name]>
-  ) => Promise<Awaited<ReturnType<Session[Name]>>>;
+  [Name in keyof Pick<
+    Session,
+    'open' | 'script' | 'imported' | 'call' | 'constant' | 'compare' | 'exercise'
+  >]: (...args: Parameters<Session[Name]>) => Promise<Awaited<ReturnType<Session[Name]>>>;
 };
 
 const FOLDER = '/lektion/';
 export const OBSERVERS = 'python/vergleich/beobachter.py';
-/** Steps a listing may take: some thousand times what the lessons' listings need. */
-const STEPS = 2_000_000;
+/** Steps a listing may take, about a hundred times what those of the lessons need. */
+const STEPS = 1_000_000;
 
 type Functions = Record<
-  'begin' | 'script' | 'call' | 'constant' | 'load_observers' | 'observe' | 'run',
+  'begin' | 'script' | 'imported' | 'call' | 'constant' | 'load_observers' | 'observe' | 'run',
   (...args: unknown[]) => string
 >;
 
@@ -99,7 +100,16 @@ export class Session {
       const source = readFileSync(new URL(file, import.meta.url), 'utf8');
       python.runPython(source, { globals: namespace, filename: file });
     }
-    const names = ['begin', 'script', 'call', 'constant', 'load_observers', 'observe', 'run'] as const;
+    const names = [
+      'begin',
+      'script',
+      'imported',
+      'call',
+      'constant',
+      'load_observers',
+      'observe',
+      'run',
+    ] as const;
     this.#functions = Object.fromEntries(names.map((name) => [name, namespace.get(name)])) as Functions;
   }
 
@@ -149,6 +159,10 @@ export class Session {
 
   script(file: string): Observation {
     return JSON.parse(this.#functions.script(file, this.#steps)) as Observation;
+  }
+
+  imported(file: string): Observation {
+    return JSON.parse(this.#functions.imported(file, this.#steps)) as Observation;
   }
 
   call(file: string, name: string): Observation {

@@ -36,6 +36,9 @@ export class PythonThread implements Python {
   script(...args: Parameters<Python['script']>): ReturnType<Python['script']> {
     return this.#request('script', args);
   }
+  imported(...args: Parameters<Python['imported']>): ReturnType<Python['imported']> {
+    return this.#request('imported', args);
+  }
   call(...args: Parameters<Python['call']>): ReturnType<Python['call']> {
     return this.#request('call', args);
   }

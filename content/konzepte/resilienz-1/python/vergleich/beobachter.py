@@ -9,10 +9,10 @@ from collections import defaultdict, deque
 from random import Random
 
 import domino as domino_modul
+import politik as politik_modul
+import retry_budget
 import simuliere as simuliere_modul
 from backoff import backoff
-from politik import GarNicht, Politik, Sofort
-from retry_budget import OhneBudget, RetryBudget
 
 
 def domino(slots, ticks, antwortzeit, timeout):
@@ -199,14 +199,39 @@ def simuliere(politik, **parameter):
     }
 
 
+def RetryBudget(anteil, ablauf):
+    """Each step is a tick: a new request (n), or the question whether a retry is allowed."""
+    budget = retry_budget.RetryBudget(anteil)
+    zeilen = []
+    for tick, schritt in enumerate(ablauf):
+        antwort = budget.neu() if schritt == "n" else budget.erlaubt()
+        zeilen.append({"tick": tick, "schritt": schritt, "antwort": antwort})
+    return {"zeilen": zeilen, "ereignisse": [], "summen": {}}
+
+
+def Politik(politik, fragen):
+    """Each question is a tick, after one new request."""
+    befragt = politik_aus(**politik)
+    zeilen = []
+    for tick, retry_nr in enumerate(fragen):
+        befragt.neu()
+        wartezeit = befragt.wartezeit(retry_nr)
+        zeilen.append({"tick": tick, "retry": retry_nr, "wartezeit": wartezeit})
+    return {"zeilen": zeilen, "ereignisse": [], "summen": {}}
+
+
 def mit_ausfall(ausfall_start, ausfall_ende, **parameter):
     return parameter | {"ausfall": range(ausfall_start, ausfall_ende)}
 
 
-def politik_aus(art, seed=0, anteil=None, basis=2, deckel=16):
+def politik_aus(art, seed=0, anteil=None, **grenzen):
     if art == "sofort":
-        return Sofort()
+        return politik_modul.Sofort()
     if art == "garNicht":
-        return GarNicht()
-    budget = OhneBudget() if anteil is None else RetryBudget(anteil)
-    return Politik(backoff, budget, Random(seed), basis, deckel)
+        return politik_modul.GarNicht()
+    budget = (
+        retry_budget.OhneBudget()
+        if anteil is None
+        else retry_budget.RetryBudget(anteil)
+    )
+    return politik_modul.Politik(backoff, budget, Random(seed), **grenzen)

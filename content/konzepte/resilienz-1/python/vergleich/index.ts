@@ -9,6 +9,7 @@ import {
   type Wiederholungspolitik,
 } from '#sim/politik.ts';
 import { PythonRandom } from '#sim/python-random.ts';
+import { RetryBudget } from '#sim/retry-budget.ts';
 import { simuliere } from '#sim/simuliere.ts';
 import { type Account, defineComparison } from '#src/python/comparison.ts';
 
@@ -38,8 +39,8 @@ function politikFall(): PolitikWahl {
   return {
     art,
     seed: von(0, 2 ** 31),
-    basis: von(1, 4),
-    deckel: von(0, 20),
+    // Without them, what the listing and sim/ take for granted.
+    ...(von(0, 3) > 0 && { basis: von(1, 4), deckel: von(0, 20) }),
     anteil: von(0, 2) === 0 ? null : von(0, 12) / 8,
   };
 }
@@ -63,16 +64,26 @@ const simuliereFaelle = faelle(150, () => {
     ausfall_start: ausfallStart,
     ausfall_ende: ausfallStart + von(0, 6),
     timeout: von(1, 5),
-    versuche: von(1, 5),
-    ticks: von(1, 30),
+    versuche: von(1, 7),
+    ticks: von(1, 40),
   };
 });
+
+const budgetFaelle = faelle(40, () => ({
+  anteil: von(0, 16) / 8,
+  ablauf: faelle(von(1, 40), () => zufall.choice(['n', 'n', 'erlaubt'])),
+}));
 
 /** Only what both sides know: the listing numbers no slots. */
 function ohneSlot<Eintrag extends object>(eintrag: Eintrag) {
   const { slot: _, ...rest } = eintrag as Eintrag & { readonly slot?: number | null };
   return rest;
 }
+
+const politikFaelle = faelle(40, () => ({
+  politik: politikFall(),
+  fragen: faelle(von(1, 40), () => von(0, 6)),
+}));
 
 export default defineComparison({
   ausgaben: {
@@ -89,6 +100,33 @@ export default defineComparison({
     'uebungen/backoff-budget/pruefung.py#ANTEIL': 'politiken.anteil',
   },
   laeufe: [
+    {
+      listing: 'python/retry_budget.py#RetryBudget',
+      sim: 'sim/retry-budget.ts#RetryBudget',
+      faelle: budgetFaelle,
+      lauf: ({ anteil, ablauf }): Account => {
+        const budget = new RetryBudget(anteil);
+        const zeilen = ablauf.map((schritt, tick) => {
+          if (schritt !== 'n') return { tick, schritt, antwort: budget.erlaubt() };
+          budget.neu();
+          return { tick, schritt, antwort: null };
+        });
+        return { zeilen, ereignisse: [], summen: {} };
+      },
+    },
+    {
+      listing: 'python/politik.py#Politik',
+      sim: 'sim/politik.ts#Politik',
+      faelle: politikFaelle,
+      lauf: ({ politik, fragen }): Account => {
+        const befragt = politikAus(politik);
+        const zeilen = fragen.map((retry, tick) => {
+          befragt.neu();
+          return { tick, retry, wartezeit: befragt.wartezeit(retry) };
+        });
+        return { zeilen, ereignisse: [], summen: {} };
+      },
+    },
     {
       listing: 'python/domino.py#domino',
       sim: 'sim/domino.ts#domino',
