@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 const folder = join(import.meta.dirname, 'mutation');
 const PARTS = 2;
 
-test('the check notices every change that alters behaviour', { timeout: 240_000 }, async () => {
+test('the check notices every change that alters behaviour', { timeout: 600_000 }, async () => {
   const parts = await Promise.all(
     Array.from({ length: PARTS }, async (_, part) => {
       const args = [join(folder, 'run.ts'), String(part), String(PARTS)];

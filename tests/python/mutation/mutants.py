@@ -80,4 +80,4 @@ def mutants(source):
         elif isinstance(node, ast.Constant) and isinstance(node.value, (int, float)):
             before = text[begin(node) : end(node)].decode()
             add(begin(node), before, [repr(node.value + 1), repr(node.value - 1)])
-    return json.dumps(sorted(found, key=lambda mutant: (mutant["line"], mutant["column"])))
+    return sorted(found, key=lambda mutant: (mutant["line"], mutant["column"]))

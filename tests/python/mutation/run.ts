@@ -4,9 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadPyodide } from 'pyodide';
 import type { Figures } from '#src/figures/figure.ts';
-import { type PythonLesson, readLesson } from '#src/python/lesson.ts';
+import { listingsOf, type PythonLesson, readLesson } from '#src/python/lesson.ts';
 import { checkListings } from '#src/python/listings.ts';
 import { type Observation, type Python, Session } from '#src/python/session.ts';
 
@@ -22,10 +21,6 @@ const root = join(import.meta.dirname, '../../..');
 const folder = 'content/konzepte/resilienz-1';
 const [part = 0, parts = 1] = process.argv.slice(2).map(Number);
 
-const python = await loadPyodide();
-python.runPython(readFileSync(join(import.meta.dirname, 'mutants.py'), 'utf8'));
-const mutantsOf = (source: string) => JSON.parse(python.globals.get('mutants')(source)) as Mutant[];
-
 /** A lesson's run takes some thousand steps; an endless mutant is stopped soon. */
 const session = await Session.start(300_000);
 const lesson = readLesson(root, folder);
@@ -33,6 +28,17 @@ const { default: figures } = (await import(join(root, folder, 'figures.ts'))) as
 
 const SILENT: Observation = { output: '', value: null, error: null };
 const methods = bound(['open', 'script', 'imported', 'call', 'constant', 'compare', 'exercise']);
+/** All changes of the listings, by file: made by Python, which knows best how Python is read. */
+async function mutants(): Promise<Record<string, Mutant[]>> {
+  const listings = Object.fromEntries(listingsOf(lesson).map((file) => [file, lesson.files[file]!]));
+  const maker = readFileSync(join(import.meta.dirname, 'mutants.py'), 'utf8');
+  const made = `MADE = {file: mutants(text) for file, text in json.loads(${JSON.stringify(JSON.stringify(listings))}).items()}`;
+  await session.open({ files: { 'mutants.py': `${maker}\n${made}\n` }, comparison: null });
+  const { value, error } = session.constant('mutants.py', 'MADE');
+  if (error) throw new Error(`${error.type}: ${error.message} in ${error.source}`);
+  return value as unknown as Record<string, Mutant[]>;
+}
+
 /** The check in two parts: what is quick comes first. */
 const outputs: Python = {
   ...methods,
@@ -62,16 +68,14 @@ async function noticed(changed: PythonLesson): Promise<boolean> {
 
 if (await noticed(lesson)) throw new Error('the lesson is not clean to begin with');
 
+const made = await mutants();
 const survivors: string[] = [];
 let count = 0;
-for (const file of Object.keys(lesson.files).filter((name) => /^python\/[^/]+\.py$/u.test(name))) {
-  for (const [index, { source, ...mutant }] of mutantsOf(lesson.files[file]!).entries()) {
+for (const [file, changes] of Object.entries(made)) {
+  for (const [index, { source, ...mutant }] of changes.entries()) {
     if (index % parts !== part) continue;
     count += 1;
-    const start = performance.now();
-    const was = await noticed({ ...lesson, files: { ...lesson.files, [file]: source } });
-    if (process.env.TIMES) console.error((performance.now() - start).toFixed(0), was, file, mutant);
-    if (was) continue;
+    if (await noticed({ ...lesson, files: { ...lesson.files, [file]: source } })) continue;
     const line = lesson.files[file]!.split('\n')[mutant.line - 1]!.trim();
     survivors.push(
       `${file} | ${line} | ${mutant.before} (column ${mutant.column}) becomes ${mutant.after || 'nothing'}`,
