@@ -13,5 +13,9 @@ export const onRequest = defineRouteMiddleware(async (context) => {
     prev: prev?.href === base ? undefined : prev,
     next: route.entry.data.art === 'lektion' ? next : undefined,
   };
+  if (route.entry.data.art === 'lektion' && !route.entry.data.strict) {
+    const banner = { content: 'Entwurf: Nicht jede Zahl dieser Seite ist belegt.' };
+    route.entry = { ...route.entry, data: { ...route.entry.data, banner } };
+  }
   route.head = socialCard(route.head, { site: context.site, base, art: route.entry.data.art });
 });
