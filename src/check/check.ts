@@ -89,6 +89,7 @@ export function unchecked(source: string): Checked {
 function countLiterals(place: Place): number {
   switch (place.component) {
     case 'Tabelle':
+    case 'Diagramm':
       return place.rows.reduce((sum, row) => sum + row.length, 0);
     case 'Ausgabe':
       return place.lines.length;

@@ -1,6 +1,7 @@
 /** Compares one place with its figure. Pure; used by the check, by accept and by the components that render a place. */
 import type {
   Cell,
+  ChartFigure,
   ClaimFigure,
   Figure,
   NumberFigure,
@@ -52,6 +53,7 @@ const KIND_OF = {
   Rechnung: 'rechnung',
   Behauptung: 'behauptung',
   Tabelle: 'tabelle',
+  Diagramm: 'diagramm',
   Ausgabe: 'ausgabe',
 } as const;
 
@@ -109,7 +111,8 @@ export function compare(place: Place, figure: Figure): Difference[] {
     case 'Behauptung':
       return compareClaim(place, figure as ClaimFigure);
     case 'Tabelle':
-      return compareTable(place, figure as TableFigure);
+    case 'Diagramm':
+      return compareTable(place, figure as TableFigure | ChartFigure);
     case 'Ausgabe':
       return compareOutput(place, figure as TextFigure);
   }
@@ -251,7 +254,7 @@ function escapeCell(text: string, code = false): string {
 }
 
 /** The accepted copy of a whole table, as Markdown lines. */
-function tableLines(figure: TableFigure): string[] {
+function tableLines(figure: TableFigure | ChartFigure): string[] {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [
     line(figure.columns.map((column) => escapeCell(column.label))),
@@ -260,7 +263,7 @@ function tableLines(figure: TableFigure): string[] {
   ];
 }
 
-function compareTable(place: TablePlace, figure: TableFigure): Difference[] {
+function compareTable(place: TablePlace, figure: TableFigure | ChartFigure): Difference[] {
   const lines = tableLines(figure);
   const width = figure.columns.length;
   if (place.table === undefined) {

@@ -4,6 +4,7 @@ export const COMPONENTS = {
   Aufgabe: [],
   Ausgabe: ['von', 'titel'],
   Behauptung: ['von'],
+  Diagramm: ['von', 'titel'],
   Loesung: [],
   Quelltext: ['von', 'titel'],
   Rechnung: ['von'],

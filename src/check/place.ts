@@ -11,7 +11,16 @@ import { attributeOf, type Element, isElement, isParent, type Span, spanOf, walk
 
 export { isElement, type Span, spanOf } from './tree.ts';
 
-export type Component = 'Zahl' | 'Rechnung' | 'Behauptung' | 'Tabelle' | 'Ausgabe' | 'Quelltext' | 'Angabe';
+export type Component =
+  | 'Zahl'
+  | 'Rechnung'
+  | 'Behauptung'
+  | TableComponent
+  | 'Ausgabe'
+  | 'Quelltext'
+  | 'Angabe';
+/** Components whose accepted copy is a table: a table, or a chart of its data. */
+export type TableComponent = 'Tabelle' | 'Diagramm';
 
 /** One accepted value as it stands in the source: a number, a cell, a line, a phrase. */
 export interface Literal extends Span {
@@ -35,7 +44,7 @@ export interface TextPlace extends Base {
   readonly literals: readonly Literal[];
 }
 export interface TablePlace extends Base {
-  readonly component: 'Tabelle';
+  readonly component: TableComponent;
   /** Rows of cells; the first row is the head. Empty where there is no accepted copy yet. */
   readonly rows: readonly (readonly Literal[])[];
   readonly table: Span | undefined;
@@ -75,12 +84,13 @@ export interface SourceProblem extends Span {
 }
 
 /** Places that take lines of their own. */
-const BLOCKS: ReadonlySet<string> = new Set<Component>(['Tabelle', 'Ausgabe', 'Quelltext']);
+const BLOCKS: ReadonlySet<string> = new Set<Component>(['Tabelle', 'Diagramm', 'Ausgabe', 'Quelltext']);
 const PLACES: ReadonlySet<string> = new Set<Component>([
   'Zahl',
   'Rechnung',
   'Behauptung',
   'Tabelle',
+  'Diagramm',
   'Ausgabe',
   'Quelltext',
   'Angabe',
@@ -162,7 +172,8 @@ function readPlace(source: string, node: Element, component: Component): Place |
     case 'Rechnung':
       return { ...base, component, literals: numbersOf(source, node) };
     case 'Tabelle':
-      return readTable(source, node, base);
+    case 'Diagramm':
+      return readTable(source, node, base, component);
     case 'Ausgabe':
       return readFence(source, node, base);
     case 'Quelltext':
@@ -255,21 +266,25 @@ function oneLine(text: string): string {
 
 type Inner = Omit<Base, 'component'>;
 
-function readTable(source: string, node: Element, base: Inner): TablePlace | SourceProblem {
+function readTable(
+  source: string,
+  node: Element,
+  base: Inner,
+  component: TableComponent,
+): TablePlace | SourceProblem {
   const children = node.children as readonly Node[];
-  const component = 'Tabelle';
   if (children.length === 0) return { ...base, component, rows: [], table: undefined };
   const table = children[0] as Table;
   if (children.length > 1 || table.type !== 'table') {
-    return wrongContent(base, '<Tabelle> holds something other than one table');
+    return wrongContent(base, `<${component}> holds something other than one table`);
   }
   const rows: Literal[][] = [];
   for (const row of table.children) {
     const cells: Literal[] = [];
     for (const cell of row.children) {
       if (!hasOnly(cell, PHRASE)) {
-        const hint = 'keep plain text, or empty <Tabelle> and run: npm run accept';
-        return wrongContent(spanOf(cell), 'this cell of <Tabelle> holds more than text', hint);
+        const hint = `keep plain text, or empty <${component}> and run: npm run accept`;
+        return wrongContent(spanOf(cell), `this cell of <${component}> holds more than text`, hint);
       }
       cells.push(phraseOf(source, cell)[0] ?? emptyCell(source, spanOf(cell)));
     }

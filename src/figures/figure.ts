@@ -3,7 +3,8 @@
  * and ends up in a browser), knows the runs it came from and has an id, a dotted path such as `sturm.erfolge`.
  *
  * The constructors carry the German names of the components that show them: `zahl` for `<Zahl>`, `rechnung` for
- * `<Rechnung>`, `tabelle`, `ausgabe`, `behauptung`.
+ * `<Rechnung>`, `tabelle`, `diagramm`, `ausgabe`,
+ * `behauptung`.
  */
 import { fractionDigits } from './german-number.ts';
 import type { Predicate } from './predicate.ts';
@@ -26,6 +27,9 @@ export interface RunResult {
 export type Cell = string | { readonly value: number; readonly decimals: number | null };
 export type Align = 'left' | 'right' | 'center';
 
+export const CHART_KINDS = ['domino', 'sturm', 'politiken', 'rueckkehr', 'verstaerkung'] as const;
+export type ChartKind = (typeof CHART_KINDS)[number];
+
 interface Base {
   readonly runs: readonly Run[];
 }
@@ -43,6 +47,13 @@ export interface TableFigure extends Base {
   readonly kind: 'tabelle';
   readonly columns: readonly { readonly label: string; readonly align: Align }[];
   readonly rows: readonly (readonly Cell[])[];
+}
+/** A chart: a table of data and how it is drawn. What the chart shows is all in the table. */
+export interface ChartFigure extends Base {
+  readonly kind: 'diagramm';
+  readonly art: ChartKind;
+  readonly columns: TableFigure['columns'];
+  readonly rows: TableFigure['rows'];
 }
 export interface TextFigure extends Base {
   readonly kind: 'ausgabe';
@@ -62,7 +73,7 @@ export interface InvalidFigure extends Base {
   readonly problem: string;
 }
 
-export type ValidFigure = NumberFigure | NumbersFigure | TableFigure | TextFigure | ClaimFigure;
+export type ValidFigure = NumberFigure | NumbersFigure | TableFigure | ChartFigure | TextFigure | ClaimFigure;
 export type Figure = ValidFigure | InvalidFigure;
 /** Figures of one lesson by id, in the order of their definition. */
 export type Figures = Readonly<Record<string, Figure>>;
@@ -227,6 +238,18 @@ export function tabelle(
   }));
 }
 
+/** A chart of a table's data; `art` says how it is drawn. */
+export function diagramm(
+  art: ChartKind,
+  columns: readonly (string | { text: string; stellen?: number })[],
+  rows: readonly (readonly (string | number)[])[],
+  runs: Runs,
+): Figure {
+  if (!CHART_KINDS.includes(art)) return invalid(`is a chart of an unknown kind: ${String(art)}`);
+  const table = tabelle(columns, rows, runs);
+  return table.kind === 'tabelle' ? made({ ...table, kind: 'diagramm', art }) : table;
+}
+
 /** A text output, line by line; `text` may end in one line break, which is not part of the figure. */
 export function ausgabe(text: string, runs: Runs): Figure {
   if (typeof text !== 'string') return invalid(`is ${nameOf(text)}, not a text`);
@@ -257,7 +280,7 @@ export interface FigureTree {
 }
 
 const NAME = /^[a-z][A-Za-z0-9]*$/u;
-const KINDS = new Set(['zahl', 'rechnung', 'tabelle', 'ausgabe', 'behauptung', 'invalid']);
+const KINDS = new Set(['zahl', 'rechnung', 'tabelle', 'diagramm', 'ausgabe', 'behauptung', 'invalid']);
 
 function isFigure(node: unknown): node is Figure {
   return typeof node === 'object' && node !== null && KINDS.has((node as Figure).kind);

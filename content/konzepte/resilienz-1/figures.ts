@@ -7,7 +7,16 @@ import { PythonRandom } from '#sim/python-random.ts';
 import { RetryBudget } from '#sim/retry-budget.ts';
 import { type SimuliereLauf, simuliere } from '#sim/simuliere.ts';
 import { verstaerkung } from '#sim/verstaerkung.ts';
-import { ausgabe, behauptung, defineFigures, rechnung, tabelle, zahl } from '#src/figures/figure.ts';
+import {
+  ausgabe,
+  behauptung,
+  type ChartKind,
+  defineFigures,
+  diagramm,
+  rechnung,
+  tabelle,
+  zahl,
+} from '#src/figures/figure.ts';
 import {
   fuerAlle,
   gleich,
@@ -17,9 +26,18 @@ import {
   und,
   ungefaehr,
 } from '#src/figures/predicate.ts';
+import {
+  type ChartTable,
+  dominoTable,
+  politikenTable,
+  sturmTable,
+  verstaerkungTable,
+} from '#src/labor/table.ts';
 
 /** A list as Python prints it. */
 const liste = (werte: readonly (number | string)[]): string => `[${werte.join(', ')}]`;
+const schaubild = (art: ChartKind, { columns, rows }: ChartTable, runs: Parameters<typeof diagramm>[3]) =>
+  diagramm(art, columns, rows, runs);
 const summe = (werte: readonly number[]): number => werte.reduce((a, b) => a + b, 0);
 
 // Backoff in TypeScript, with a fixed sequence in place of chance
@@ -184,6 +202,7 @@ export default defineFigures({
       [gesund, langsam, mitTimeout],
     ),
     parameter: rechnung([langsam.parameter.slots, langsam.parameter.ticks], langsam),
+    diagramm: schaubild('domino', dominoTable(langsam), langsam),
     langsam: {
       nachgerechnet: rechnung(
         [
@@ -236,6 +255,7 @@ export default defineFigures({
       ].join('\n'),
       sturm,
     ),
+    diagramm: schaubild('sturm', sturmTable(sturm), sturm),
     anstieg: rechnung([zeile(0).last, s.spitze], sturm),
     dreifacheKapazitaet: behauptung(
       'rund das Dreifache der Kapazität',
@@ -331,6 +351,7 @@ export default defineFigures({
       ]),
       laeufe,
     ),
+    diagramm: schaubild('politiken', politikenTable(politiken), laeufe),
     ohneBudgetSpartNichts: behauptung(
       'Backoff ohne Budget spart hier nichts',
       und(
@@ -396,6 +417,11 @@ export default defineFigures({
     },
   },
   fallen: {
+    diagramm: schaubild(
+      'verstaerkung',
+      verstaerkungTable(schichten, (n) => verstaerkung(schichten.slice(0, n))),
+      schichtenLauf,
+    ),
     schichten: rechnung([schichten.length, schichten[0]! + 1, verstaerkung(schichten)], schichtenLauf),
   },
   uebung: {
