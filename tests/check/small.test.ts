@@ -113,6 +113,15 @@ describe('texts and their places in the source', () => {
     '  \n>  ',
   );
 
+  test('an escaped quote mark at the start of a continuation line is not the one of the block quote', () => {
+    const source = '> a\n> \\> b\n';
+    const parsed = parseLesson(source);
+    const [leaf] = parsed.ok ? leavesOf(source, parsed.tree) : [];
+    expect(leaf!.value).toBe('a\n> b');
+    const { start, end } = spanIn(leaf!, 2, 3);
+    expect([start, source.slice(start, end)]).toEqual([6, '\\>']);
+  });
+
   test('every character maps to a part of the source that means it', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 14 }), (pieces) => {
