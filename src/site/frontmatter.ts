@@ -18,9 +18,7 @@ export const lektion = z.strictObject({
   /** The lesson planned after this one, shown as „in Arbeit“. Leave it out once that lesson exists. */
   geplant: z.string().min(1).optional(),
   /** Numbers in these texts, and in captions, alternative texts and diagrams, that nobody computes, each with its source. */
-  angaben: z
-    .array(z.strictObject({ text: z.string().min(1), quelle: z.string().trim().min(1) }))
-    .default([]),
+  angaben: z.array(z.strictObject({ text: z.string().min(1), quelle: z.string().trim().min(1) })).default([]),
   /** `false` marks a draft: its numbers need not all be accounted for, and only `--drafts` builds it. */
   strict: z.boolean().default(true),
 });

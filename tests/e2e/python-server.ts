@@ -38,13 +38,16 @@ export async function serveMeasured(
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = pathname.slice(1).replace(/(^|\/)$/, '$1index.html');
-    let body = pathname.includes('..') ? undefined : await readFile(join(root, file)).catch(() => undefined);
-    response.statusCode = body ? 200 : 404;
+    const found = pathname.includes('..')
+      ? undefined
+      : await readFile(join(root, file)).catch(() => undefined);
+    response.statusCode = found ? 200 : 404;
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
     response.setHeader('cache-control', file.startsWith('_') ? 'max-age=31536000, immutable' : 'no-cache');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (body && quality !== undefined && !['.woff2', '.png'].includes(extname(file))) {
-      body = brotli(`${quality}:${file}`, body, quality);
+    let body: Uint8Array | undefined = found;
+    if (found && quality !== undefined && !['.woff2', '.png'].includes(extname(file))) {
+      body = brotli(`${quality}:${file}`, found, quality);
       response.setHeader('content-encoding', 'br');
       response.setHeader('content-length', body.length);
     }

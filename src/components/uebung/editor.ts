@@ -89,7 +89,11 @@ export class Editor {
           bracketMatching(),
           marks,
           appearance,
-          EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': 'anmerkung' }),
+          EditorView.contentAttributes.of({
+            tabindex: '0',
+            'aria-label': label,
+            'aria-describedby': 'anmerkung',
+          }),
           EditorView.updateListener.of(({ docChanged }) => {
             if (!docChanged) return;
             this.#remark.textContent = '';
