@@ -2,9 +2,10 @@
 import { limitsHere } from '../../python/browser/limits.ts';
 import { megabytes } from '../../python/browser/progress.ts';
 import type { Job } from '../../python/browser/protocol.ts';
-import type { Listener, Outcome, Run } from '../../python/browser/runtime.ts';
+import type { Listener, Outcome, Run, Runtime } from '../../python/browser/runtime.ts';
 import { ask, button, codeOf, element } from './dom.ts';
 import type { Editor } from './editor.ts';
+import { importAgain } from './import.ts';
 import { EMPTY, reportOf } from './report.ts';
 import type { ExercisePayload } from './source.ts';
 import { earlierCode, Notebook, type Saved, type Store } from './storage.ts';
@@ -196,7 +197,7 @@ export class Exercise {
   }
 
   async #loadEditor(): Promise<Editor> {
-    const { Editor } = await import('./editor.ts');
+    const { Editor } = await importAgain(() => import('./editor.ts'));
     this.#view.dismiss('editor');
     const editor = new Editor({
       code: this.#notebook.entry.code ?? this.#start,
@@ -229,7 +230,9 @@ export class Exercise {
     this.#warmed = true;
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (connection?.saveData) return;
-    import('../../python/browser/page.ts').then(({ python }) => python.warm()).catch(() => {});
+    loadPython()
+      .then((python) => python.warm())
+      .catch(() => {});
   }
 
   #reset(): void {
@@ -380,10 +383,7 @@ export class Exercise {
     };
     try {
       this.#payload ??= fetchPayload(this.section.dataset.pruefung!);
-      const [{ check, files }, { python }] = await Promise.all([
-        this.#payload,
-        import('../../python/browser/page.ts'),
-      ]);
+      const [{ check, files }, python] = await Promise.all([this.#payload, loadPython()]);
       const job: Job = { code, check: checks ? check : null, files };
       this.#running = python.run(job, listener);
       return await this.#running.outcome;
@@ -415,6 +415,20 @@ export class Exercise {
     cancel.hidden = !busy;
     if (hadFocus) (this.#lastWasCheck ? check : run).focus();
   }
+}
+
+let python: Promise<Runtime> | undefined;
+
+/** The page's one Python; what failed is tried again. */
+function loadPython(): Promise<Runtime> {
+  python ??= importAgain(() => import('../../python/browser/page.ts')).then(
+    (module) => module.python,
+    (error) => {
+      python = undefined;
+      throw error;
+    },
+  );
+  return python;
 }
 
 async function fetchPayload(address: string): Promise<ExercisePayload> {
