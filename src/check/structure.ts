@@ -9,9 +9,12 @@ import { type Element, isElement, type Span, spanOf, walk } from './tree.ts';
 /** Elements that bring content of their own or change what is shown. */
 const ACTIVE = new Set(['script', 'style', 'iframe', 'object', 'embed']);
 
+/** What tells a number that a component has proven from one that an author has typed. */
+const MARKS = /^(?:class|className|data-.*)$/u;
+
 /** Problems of imports, expressions, components and attributes, in document order. */
 export function structureProblems(source: string, tree: Root): SourceProblem[] {
-  const problems = [...walk(tree)].flatMap((node) => nodeProblems(source, node));
+  const problems = walk(tree).flatMap((node) => nodeProblems(source, node));
   const [first] = tree.children;
   if ((first?.type as string | undefined) !== 'yaml') {
     problems.unshift({
@@ -70,6 +73,10 @@ function elementProblems(source: string, node: Element): SourceProblem[] {
     if (value !== null && typeof value !== 'string') {
       const reason = `the attribute “${name}” of <${node.name}> is an expression`;
       return [expression(at, reason, `write ${name}="…"`)];
+    }
+    if (!isComponentName(node.name) && MARKS.test(name)) {
+      const reason = `<${node.name}> has the attribute “${name}”, with which components mark what they generate`;
+      return [problemAt(at, 'unknown-attribute', reason, 'use a component')];
     }
     const isRepeated = node.attributes
       .slice(0, index)

@@ -190,6 +190,9 @@ function read(html: string, context: Context): Block[] {
       const value = attribute(node, name);
       if (value !== undefined && value !== '' && !repeats(node, name, value)) spoken(value, name, state);
     }
+    // A list that begins with 1 numbers itself; another number is the author's.
+    if (tagName === 'ol' && (attribute(node, 'start') ?? '1') !== '1')
+      spoken(attribute(node, 'start')!, 'list number', state);
     // The table of contents repeats headings, which are read where they stand.
     if (tagName === 'a' && within(node, 'starlight-toc', 'mobile-starlight-toc')) {
       if (targetOf(node, headings) === collapse(textOf(node))) return;

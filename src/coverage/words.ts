@@ -56,6 +56,7 @@ const STEMS = [...CARDINALS].filter(([text]) => text !== 'eins').sort(([a], [b])
 const FRACTION_STEMS: ReadonlyMap<string, number> = new Map([
   ['drit', 3],
   ['sieb', 7],
+  ['ach', 8],
   ['million', 1e6],
   ['milliard', 1e9],
   ...CARDINALS,

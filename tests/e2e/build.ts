@@ -7,13 +7,14 @@ interface Options {
   cwd: string;
   outDir: string;
   env?: NodeJS.ProcessEnv;
+  args?: readonly string[];
 }
 
 /** `astro build`, with the Node that runs the tests. Rejects with the build's output if it fails. */
-export async function build({ cwd, outDir, env = {} }: Options): Promise<void> {
+export async function build({ cwd, outDir, env = {}, args = [] }: Options): Promise<void> {
   const astro = createRequire(join(cwd, 'package.json')).resolve('astro/package.json');
   const command = join(astro, '../bin/astro.mjs');
-  const child = spawn(process.execPath, [command, 'build', '--outDir', outDir], {
+  const child = spawn(process.execPath, [command, 'build', '--outDir', outDir, ...args], {
     cwd,
     env: { ...cleanEnv(), ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

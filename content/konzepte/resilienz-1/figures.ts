@@ -135,12 +135,18 @@ const streuungMit = streuung((n) => simuliere(backoffMitBudget(new PythonRandom(
 const streuungOhne = streuung((n) => simuliere(backoffOhneBudget(new PythonRandom(n))));
 const seedLauf = {
   simulator: 'simuliere',
-  parameter: { politik: 'backoffMitBudget und backoffOhneBudget', seeds: `0 bis ${seeds - 1}`, anteil, ...p },
+  parameter: {
+    politik: 'backoffMitBudget und backoffOhneBudget',
+    seeds: `${alleSeeds[0]} bis ${alleSeeds.at(-1)}`,
+    anteil,
+    ...p,
+  },
 };
 
 // Traps and exercises
 
 const schichten = [2, 2, 2];
+const einzeln = [1, 1];
 const schichtenLauf = { simulator: 'verstaerkung', parameter: { wiederholungen: schichten } };
 
 const vorhersage = domino({ slots: 4, ticks: 20, antwortzeit: 6 });
@@ -486,9 +492,9 @@ export default defineFigures({
       ),
     },
     verstaerkung: {
-      beispiel: rechnung([1, 1, verstaerkung([1, 1])], {
+      beispiel: rechnung([...einzeln, verstaerkung(einzeln)], {
         simulator: 'verstaerkung',
-        parameter: { wiederholungen: [1, 1] },
+        parameter: { wiederholungen: einzeln },
       }),
       leer: zahl(verstaerkung([]), { simulator: 'verstaerkung', parameter: { wiederholungen: [] } }),
       probe: rechnung([...schichten, verstaerkung(schichten)], schichtenLauf),
