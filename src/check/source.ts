@@ -36,7 +36,7 @@ export function readSource(source: string): ReadSource {
 
 /** The mermaid fences of a lesson, in order. */
 export function diagramsIn(tree: Root): Code[] {
-  return [...walk(tree)].filter(
+  return walk(tree).filter(
     (node): node is Code => node.type === 'code' && (node as Code).lang?.toLowerCase() === 'mermaid',
   );
 }

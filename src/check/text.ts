@@ -7,8 +7,8 @@ import { isElement, isParent, type Span, spanOf } from './tree.ts';
 export interface Leaf extends Span {
   readonly value: string;
   readonly code: boolean;
-  /** Source span of each UTF-16 unit of `value`. */
-  readonly units: readonly Span[];
+  /** Source span of a UTF-16 unit of `value`. */
+  readonly unitAt: (index: number) => Span;
 }
 
 /** Text and inline code of an element in reading order; what stands inside an `Angabe` is not part of it. */
@@ -19,7 +19,7 @@ export function leavesOf(source: string, node: Node): Leaf[] {
     const code = node.type === 'inlineCode';
     const { value } = node as unknown as { value: string };
     return [
-      { ...span, value, code, units: mapUnits(source.slice(span.start, span.end), span.start, value, code) },
+      { ...span, value, code, unitAt: unitsOf(source.slice(span.start, span.end), span.start, value, code) },
     ];
   }
   return isParent(node) ? node.children.flatMap((child) => leavesOf(source, child)) : [];
@@ -27,7 +27,20 @@ export function leavesOf(source: string, node: Node): Leaf[] {
 
 /** The source span of a leaf's characters from `from` to `to`, which must not be empty. */
 export function spanIn(leaf: Leaf, from: number, to: number): Span {
-  return { start: leaf.units[from]!.start, end: leaf.units[to - 1]!.end };
+  return { start: leaf.unitAt(from).start, end: leaf.unitAt(to - 1).end };
+}
+
+/** Most texts stand in the source as they are; the others are mapped when someone asks. */
+function unitsOf(raw: string, start: number, value: string, code: boolean): Leaf['unitAt'] {
+  const first = code ? codeStart(raw, value) : 0;
+  if (code ? raw.startsWith(value, first) : raw === value) {
+    return (index) => ({ start: start + first + index, end: start + first + index + 1 });
+  }
+  let units: readonly Span[] | undefined;
+  return (index) => {
+    units ??= mapUnits(raw, start, value, code);
+    return units[index]!;
+  };
 }
 
 const ESCAPE = /^\\[!-/:-@[-`{-~]/u;

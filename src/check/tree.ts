@@ -27,9 +27,14 @@ export function spanOf(node: Node): Span {
 }
 
 /** All nodes below and including `node`, in document order. */
-export function* walk(node: Node): Generator<Node> {
-  yield node;
-  if (isParent(node)) for (const child of node.children) yield* walk(child);
+export function walk(node: Node): Node[] {
+  const nodes: Node[] = [];
+  const visit = (current: Node): void => {
+    nodes.push(current);
+    if (isParent(current)) for (const child of current.children) visit(child);
+  };
+  visit(node);
+  return nodes;
 }
 
 /** The value of a plain string attribute. */

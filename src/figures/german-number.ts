@@ -181,11 +181,15 @@ export function findNumbers(text: string, { code = false }: ReadOptions = {}): N
   return tokens;
 }
 
+/** Characters no number exceeds, number words with their endings included. */
+const LONGEST = 80;
+
 /**
  * Reads a text that is exactly one number; `undefined` for anything else. Alone, „eine“ and „einmal“ are 1: the
  * author says so by marking them.
  */
 export function readNumber(text: string, options: ReadOptions = {}): NumberToken | undefined {
+  if (text.length > LONGEST) return undefined;
   const tokens = findNumbers(text, options);
   const [token] = tokens;
   if (tokens.length === 1 && token!.start === 0 && token!.end === text.length) return token;

@@ -130,7 +130,8 @@ describe('texts and their places in the source', () => {
         if (!parsed.ok) return;
         for (const leaf of leavesOf(source, parsed.tree)) {
           let last = leaf.start;
-          for (const [index, unit] of leaf.units.entries()) {
+          for (let index = 0; index < leaf.value.length; index += 1) {
+            const unit = leaf.unitAt(index);
             expect(unit.start).toBeGreaterThanOrEqual(Math.min(last, unit.start));
             expect(unit.end).toBeLessThanOrEqual(leaf.end);
             last = unit.end;
