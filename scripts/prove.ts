@@ -89,8 +89,7 @@ function proveSource({ lesson, source, figures, checked }: CheckedLesson): Row {
   const verdict = (mutant: Mutant): Verdict => {
     const mutated = apply(source, mutant);
     if (check(mutated, figures, surroundings(lesson.file)).messages.length > 0) return 'check';
-    if (stated.some(({ inner }) => inner && mutant.start >= inner.start && mutant.end <= inner.end))
-      return 'stated';
+    if (stated.some(({ start: from, end: to }) => mutant.start >= from && mutant.end <= to)) return 'stated';
     const line = lineAt(source, mutant.start);
     if (/^(?:dauer|reihenfolge):|<Uebung [^>]*dauer="/u.test(line)) return 'setting';
     if (/\p{Ll}\/0\d*$/u.test(source.slice(0, mutant.end))) return 'name';

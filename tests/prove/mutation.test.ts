@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { apply, lessonMutants, moduleMutants, other } from '../../src/coverage/mutation.ts';
+
+describe('another number', () => {
+  test.each([
+    ['80', '81'],
+    ['0,1', '0,2'],
+    ['9', '0'],
+    ['10 %', '11 %'],
+    ['½', '²'],
+    ['zwölf', 'dreizehn'],
+    ['Vier', 'Fünf'],
+    ['beide', 'dreizehn'],
+    ['Hälfte', 'Dreizehn'],
+  ])('%s becomes %s', (before, after) => expect(other(before)).toBe(after));
+});
+
+test('every number of a lesson is changed once', () => {
+  const source = '---\ntitle: Teil 1\n---\n\n<Zahl von="a">5</Zahl> und **zwei**, `sha256`.\n';
+  expect(lessonMutants(source).map((mutant) => apply(source, mutant))).toEqual([
+    source.replace('Teil 1', 'Teil 2'),
+    source.replace('>5<', '>6<'),
+    source.replace('zwei', 'drei'),
+  ]);
+});
+
+test('parameters of a figure module are changed, what picks from a result is not', () => {
+  const source = `import { x } from './x1.ts'; // 5
+    const lauf = f({ slots: 3, seed: 'b 7' }); g(lauf.z[0], lauf.at(-1), lauf.slice(9, 20), lauf.n > 0);`;
+  expect(moduleMutants(source).map(({ before, after }) => `${before}→${after}`)).toEqual([
+    '3→4',
+    '7→8',
+    '9→0',
+    '20→21',
+  ]);
+});
