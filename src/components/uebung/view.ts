@@ -60,6 +60,8 @@ export class ReportView {
     if (output !== '') this.#details.append(box('Ausgabe', output));
     if (outputNote) this.#details.append(element('p', { class: 'randnotiz' }, outputNote));
     if (traceback) this.#details.append(box('Fehlermeldung von Python', traceback));
+    // Under a long program the verdict may be out of sight.
+    this.#verdict.scrollIntoView({ block: 'nearest' });
   }
 
   /** The code has changed since: the report stays readable, but no longer speaks of this code. */

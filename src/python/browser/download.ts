@@ -51,7 +51,8 @@ export class Download {
   }
 
   scriptLoaded(): void {
-    this.#note(SCRIPT, { arrived: this.#source.sizes[SCRIPT] ?? 0, transfer: undefined });
+    const { size, transfer } = this.#arrivals.get(SCRIPT)!;
+    this.#note(SCRIPT, { arrived: size, transfer });
   }
 
   async #compile(): Promise<WebAssembly.Module> {
@@ -118,7 +119,13 @@ export class Download {
   }
 
   #note(file: string, arrival: Omit<Arrival, 'size'>): void {
-    this.#arrivals.set(file, { size: this.#source.sizes[file] ?? 0, ...arrival });
+    const size = this.#source.sizes[file] ?? 0;
+    this.#arrivals.set(file, { size, ...arrival });
+    // A script's own response is not to be seen. It is text like the library, and packs as well.
+    const script = this.#arrivals.get(SCRIPT);
+    if (script && file === LIBRARY && arrival.transfer !== undefined) {
+      this.#arrivals.set(SCRIPT, { ...script, transfer: (script.size * arrival.transfer) / size });
+    }
     this.onProgress(this.progress);
   }
 }
