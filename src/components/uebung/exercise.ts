@@ -24,6 +24,8 @@ export class Exercise {
   readonly #start: string;
   readonly #listing: HTMLElement;
   readonly #shown: HTMLElement;
+  readonly #caption: HTMLElement | null;
+  readonly #title: readonly Node[];
   readonly #view: ReportView;
   readonly #buttons: Record<'check' | 'run' | 'edit' | 'reset' | 'cancel', HTMLButtonElement>;
   readonly #hint = element('p', { class: 'bedienung' });
@@ -47,6 +49,8 @@ export class Exercise {
     this.#listing = document.getElementById(start!)!;
     this.#shown = this.#listing.querySelector<HTMLElement>('.expressive-code')!;
     this.#start = codeOf(this.#shown);
+    this.#caption = this.#listing.querySelector(':scope > figcaption > span');
+    this.#title = [...(this.#caption?.childNodes ?? [])];
     this.#view = new ReportView({
       goTo: (line) => this.#opened?.focus(line),
       retry: () => {
@@ -167,6 +171,7 @@ export class Exercise {
       this.#shown.after(this.#preview);
     }
     this.#shown.hidden = this.#preview !== undefined || this.#opened !== undefined;
+    this.#caption?.replaceChildren(...(this.#shown.hidden ? ['Dein Code'] : this.#title));
     this.#updateBadge();
   }
 
@@ -212,7 +217,7 @@ export class Exercise {
     this.#showKept();
     if (hadFocus) editor.focus();
     edit.hidden = true;
-    reset.hidden = false;
+    reset.hidden = this.#busy;
     this.#hint.hidden = false;
     this.#listing.classList.remove('bearbeitbar');
     return editor;
@@ -408,11 +413,12 @@ export class Exercise {
 
   #setBusy(busy: boolean): void {
     this.#busy = busy;
-    const { check, run, cancel } = this.#buttons;
+    const { check, run, reset, cancel } = this.#buttons;
     const hadFocus = document.activeElement === cancel;
     // Not `disabled`: the focus would be lost.
     for (const each of [check, run]) each.setAttribute('aria-disabled', String(busy));
     cancel.hidden = !busy;
+    reset.hidden = busy || !this.#opened;
     if (hadFocus) (this.#lastWasCheck ? check : run).focus();
   }
 }
