@@ -124,8 +124,21 @@ describe('„Selbst nachrechnen“', () => {
       'backoff.beispiel',
       '8',
     ],
-    ['a cell', /(<th scope="row" data-ausrichtung="right">)12</, '$121<', 'sturm.ticks', '12'],
-    ['a head', />Retries<\/th>/, '>Retry</th>', 'sturm.ticks', 'Retries'],
+    [
+      'a cell',
+      /(id="tabelle-sturm-ticks"[\s\S]*?<th scope="row" data-ausrichtung="right">)12</,
+      '$121<',
+      'sturm.ticks',
+      '12',
+    ],
+    ['a head', /(id="tabelle-sturm-ticks"[\s\S]*?>)Retries<\/th>/, '$1Retry</th>', 'sturm.ticks', 'Retries'],
+    [
+      'a value below a chart',
+      /(id="diagramm-sturm-diagramm"[\s\S]*?<th scope="row" data-ausrichtung="right">)12</,
+      '$121<',
+      'sturm.diagramm',
+      '12',
+    ],
     [
       'a line',
       /Retry 2: Wartezeit 5 \(Obergrenze 8\)(?=<\/span>)/,

@@ -3,7 +3,7 @@
 /** Inside running text: numbers and claims. */
 export const INLINE = ':is(.zahl, .behauptung)[data-figur]';
 /** Where a pointer asks for the evidence. */
-const TARGETS = `${INLINE}, .tabelle[data-figur] :is(th, td), .diagramm[data-figur] :is(th, td), .ausgabe[data-figur] .ec-line`;
+const TARGETS = `${INLINE}, .tabelle[data-figur] :is(th, td), .schaubild[data-figur] :is(th, td), .ausgabe[data-figur] .ec-line`;
 
 /** The lesson's text; the toolbar and the card stand outside of it. */
 export function lessonText(): HTMLElement | null {

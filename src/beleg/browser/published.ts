@@ -24,7 +24,7 @@ export function publishedValues(root: HTMLElement): PublishedValues {
     values.push({ element, part, figure: figureOf(element), text: element.textContent ?? '', code });
   };
   const all = (element: Element, selector: string) => [...element.querySelectorAll<HTMLElement>(selector)];
-  const marks = all(root, ':is(.zahl, .behauptung, .rechnung, .tabelle, .diagramm, .ausgabe)[data-figur]');
+  const marks = all(root, ':is(.zahl, .behauptung, .rechnung, .tabelle, .schaubild, .ausgabe)[data-figur]');
   for (const element of marks) {
     const figure = figureOf(element);
     const { nummer } = element.dataset;

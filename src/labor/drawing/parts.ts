@@ -168,6 +168,8 @@ export function tickAxis(
     text((x(0) + x(ticks)) / 2, bottom + 34, 'Tick', { anchor: 'middle', className: 'einheit' })
   );
 }
+/** Room above the first line of text, whose box reaches a little beyond its letters. */
+const HEADROOM = 2;
 export const TICK_AXIS = 40;
 
 /** Hatchings carry what colours alone must not. */
@@ -193,7 +195,8 @@ export function drawing(
   const filled = body.replace(/class="(retry|nutzlos|ausfall)"/gu, `class="$1" fill="url(#${id}-$1)"`);
   return (
     `<svg class="${layout}" role="img" aria-labelledby="${id}-titel ${id}-text" ` +
-    `viewBox="0 0 ${WIDTHS[layout]} ${f(height)}" width="${WIDTHS[layout]}" height="${f(height)}">` +
+    `viewBox="0 ${-HEADROOM} ${WIDTHS[layout]} ${f(height + HEADROOM)}" ` +
+    `width="${WIDTHS[layout]}" height="${f(height + HEADROOM)}">` +
     `<title id="${id}-titel">${escapeXml(texts.title)}</title>` +
     `<desc id="${id}-text">${escapeXml(texts.description)}</desc>${patterns(id)}${filled}</svg>`
   );
