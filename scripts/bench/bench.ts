@@ -3,11 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import build from './build.ts';
 import check from './check.ts';
+import exercise from './exercise.ts';
 import type { Entry, Result } from './measure.ts';
 import storm from './storm.ts';
 import sweep from './sweep.ts';
 
-const entries: Entry[] = [storm, sweep, check, build];
+const entries: Entry[] = [storm, sweep, check, build, exercise];
 
 const parts = [
   `# Measurements

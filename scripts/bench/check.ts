@@ -21,7 +21,7 @@ export default {
     return {
       unit: 's',
       rows,
-      notes: [`${lessons.length} lessons, ${literals} literals; figures are computed twice.`],
+      notes: [`${literals} literals; figures are computed twice.`],
     };
   },
 } satisfies Entry;

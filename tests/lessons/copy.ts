@@ -26,7 +26,16 @@ export interface Copy {
   readonly remove: () => void;
 }
 
-const COPIED = ['sim', 'src', 'content', 'scripts', 'package.json', 'tsconfig.json', 'astro.config.mjs'];
+const COPIED = [
+  'sim',
+  'src',
+  'content',
+  'scripts',
+  'package.json',
+  'tsconfig.json',
+  'astro.config.mjs',
+  'ec.config.mjs',
+];
 
 export function copyProject(): Copy {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'belegt-copy-')));
