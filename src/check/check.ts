@@ -90,6 +90,7 @@ function countLiterals(place: Place): number {
   switch (place.component) {
     case 'Tabelle':
     case 'Diagramm':
+    case 'Labor':
       return place.rows.reduce((sum, row) => sum + row.length, 0);
     case 'Ausgabe':
       return place.lines.length;

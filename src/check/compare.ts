@@ -1,14 +1,16 @@
 /** Compares one place with its figure. Pure; used by the check, by accept and by the components that render a place. */
-import type {
-  Cell,
-  ChartFigure,
-  ClaimFigure,
-  Figure,
-  NumberFigure,
-  NumbersFigure,
-  Run,
-  TableFigure,
-  TextFigure,
+import {
+  type Cell,
+  type ChartFigure,
+  type ClaimFigure,
+  type Figure,
+  isLabKind,
+  LAB_KINDS,
+  type NumberFigure,
+  type NumbersFigure,
+  type Run,
+  type TableFigure,
+  type TextFigure,
 } from '../figures/figure.ts';
 import { readNumber, statesValue, writeNumber } from '../figures/german-number.ts';
 import type { Fence, Literal, OutputPlace, Place, Span, TablePlace, TextPlace } from './place.ts';
@@ -54,6 +56,7 @@ const KIND_OF = {
   Behauptung: 'behauptung',
   Tabelle: 'tabelle',
   Diagramm: 'diagramm',
+  Labor: 'diagramm',
   Ausgabe: 'ausgabe',
 } as const;
 
@@ -110,12 +113,28 @@ export function compare(place: Place, figure: Figure): Difference[] {
       return compareNumbers(place, figure as NumbersFigure);
     case 'Behauptung':
       return compareClaim(place, figure as ClaimFigure);
+    case 'Labor':
+      return [...labProblems(place, figure as ChartFigure), ...compareTable(place, figure as ChartFigure)];
     case 'Tabelle':
     case 'Diagramm':
       return compareTable(place, figure as TableFigure | ChartFigure);
     case 'Ausgabe':
       return compareOutput(place, figure as TextFigure);
   }
+}
+
+function labProblems(place: Place, { art }: ChartFigure): Difference[] {
+  if (isLabKind(art)) return [];
+  return [
+    problem(
+      place,
+      'wrong-kind',
+      `${place.id} is a chart of kind „${art}“, which has no lab`,
+      `use <Diagramm>; there are labs for: ${LAB_KINDS.join(', ')}`,
+      art,
+      LAB_KINDS.join(' or '),
+    ),
+  ];
 }
 
 function problem(

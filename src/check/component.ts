@@ -5,6 +5,7 @@ export const COMPONENTS = {
   Ausgabe: ['von', 'titel'],
   Behauptung: ['von'],
   Diagramm: ['von', 'titel'],
+  Labor: ['von', 'titel'],
   Loesung: [],
   Quelltext: ['von', 'titel'],
   Rechnung: ['von'],

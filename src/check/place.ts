@@ -19,8 +19,8 @@ export type Component =
   | 'Ausgabe'
   | 'Quelltext'
   | 'Angabe';
-/** Components whose accepted copy is a table: a table, or a chart of its data. */
-export type TableComponent = 'Tabelle' | 'Diagramm';
+/** Components whose accepted copy is a table: a table, a chart of its data, or a lab on such a chart. */
+export type TableComponent = 'Tabelle' | 'Diagramm' | 'Labor';
 
 /** One accepted value as it stands in the source: a number, a cell, a line, a phrase. */
 export interface Literal extends Span {
@@ -84,13 +84,20 @@ export interface SourceProblem extends Span {
 }
 
 /** Places that take lines of their own. */
-const BLOCKS: ReadonlySet<string> = new Set<Component>(['Tabelle', 'Diagramm', 'Ausgabe', 'Quelltext']);
+const BLOCKS: ReadonlySet<string> = new Set<Component>([
+  'Tabelle',
+  'Diagramm',
+  'Labor',
+  'Ausgabe',
+  'Quelltext',
+]);
 const PLACES: ReadonlySet<string> = new Set<Component>([
   'Zahl',
   'Rechnung',
   'Behauptung',
   'Tabelle',
   'Diagramm',
+  'Labor',
   'Ausgabe',
   'Quelltext',
   'Angabe',
@@ -173,6 +180,7 @@ function readPlace(source: string, node: Element, component: Component): Place |
       return { ...base, component, literals: numbersOf(source, node) };
     case 'Tabelle':
     case 'Diagramm':
+    case 'Labor':
       return readTable(source, node, base, component);
     case 'Ausgabe':
       return readFence(source, node, base);

@@ -30,6 +30,14 @@ export type Align = 'left' | 'right' | 'center';
 export const CHART_KINDS = ['domino', 'sturm', 'politiken', 'rueckkehr', 'verstaerkung'] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
+/** Charts whose simulator the reader can turn. */
+export const LAB_KINDS = ['domino', 'sturm', 'politiken', 'verstaerkung'] as const;
+export type LabKind = (typeof LAB_KINDS)[number];
+
+export function isLabKind(art: ChartKind): art is LabKind {
+  return (LAB_KINDS as readonly ChartKind[]).includes(art);
+}
+
 interface Base {
   readonly runs: readonly Run[];
 }

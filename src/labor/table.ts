@@ -1,5 +1,6 @@
 /** The data tables behind the charts: built from a run, accepted in the lesson, and all that a drawing sees. */
 import type { DominoLauf } from '#sim/domino.ts';
+import type { HerdeLauf } from '#sim/herde.ts';
 import type { SimuliereLauf } from '#sim/simuliere.ts';
 import type { ChartFigure } from '#src/figures/figure.ts';
 
@@ -71,6 +72,20 @@ export function politikenTable(laeufe: readonly NamedRun[]): ChartTable {
       tick,
       kapazitaet,
       ...laeufe.map(({ lauf }) => lauf.zeilen[tick]!.last),
+    ]),
+  };
+}
+
+/** Who comes back when, of the same herd under several policies. */
+export function rueckkehrTable(
+  herden: readonly { readonly name: string; readonly lauf: HerdeLauf }[],
+): ChartTable {
+  const ticks = Math.max(...herden.map(({ lauf }) => lauf.zeilen.length));
+  return {
+    columns: ['Tick', ...herden.map(({ name }) => name)],
+    rows: Array.from({ length: ticks }, (_, tick) => [
+      tick,
+      ...herden.map(({ lauf }) => lauf.zeilen[tick]?.ankuenfte ?? 0),
     ]),
   };
 }

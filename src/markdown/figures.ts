@@ -214,7 +214,7 @@ function anchorsOf(places: readonly Place[]): Map<Place, string> {
   const anchors = new Map<Place, string>();
   const taken = new Map<string, number>();
   for (const place of places) {
-    if (!['Tabelle', 'Diagramm', 'Ausgabe', 'Quelltext'].includes(place.component)) continue;
+    if (!['Tabelle', 'Diagramm', 'Labor', 'Ausgabe', 'Quelltext'].includes(place.component)) continue;
     const name = place.id
       .replace(/([a-z])([A-Z])/gu, '$1-$2')
       .replace(/[^A-Za-z0-9]+/gu, '-')

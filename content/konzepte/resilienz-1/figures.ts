@@ -2,7 +2,10 @@
 import seedrandom from 'seedrandom';
 import { backoff, obergrenze } from '#sim/backoff.ts';
 import { type DominoLauf, domino } from '#sim/domino.ts';
-import { backoffMitBudget, backoffOhneBudget, garNicht, sofort } from '#sim/politik.ts';
+import { herde } from '#sim/herde.ts';
+import { keinErfolgMehr, kuerzesterAusfall, sturmOhneEnde } from '#sim/kippen.ts';
+import { kreuzung, vergleiche } from '#sim/kreuzung.ts';
+import { backoffMitBudget, backoffOhneBudget, festeWartezeit, garNicht, sofort } from '#sim/politik.ts';
 import { PythonRandom } from '#sim/python-random.ts';
 import { RetryBudget } from '#sim/retry-budget.ts';
 import { type SimuliereLauf, simuliere } from '#sim/simuliere.ts';
@@ -30,6 +33,7 @@ import {
   type ChartTable,
   dominoTable,
   politikenTable,
+  rueckkehrTable,
   sturmTable,
   verstaerkungTable,
 } from '#src/labor/table.ts';
@@ -97,6 +101,21 @@ const ausgelaufen = sturm.zeilen.find(({ tick, last }) => tick >= p.neuBis! && l
 const nachAusfall = sturm.zeilen.slice(p.ausfallEnde);
 const ohneEnde = simuliere(sofort(), { neuBis: null, ticks: 400 });
 
+/** The shortest outage after which nothing succeeds any more in the run that ends, and that never ends under lasting load. */
+const kippenEndlich = kuerzesterAusfall(sofort, {}, keinErfolgMehr);
+const kippenEndlos = kuerzesterAusfall(
+  sofort,
+  { neuBis: null, ticks: ohneEnde.parameter.ticks },
+  sturmOhneEnde,
+);
+const [, einTick, zweiTicks, dreiTicks] = kippenEndlich.zeilen;
+const gekippt = kippenEndlich.zeilen.at(-1)!;
+
+/** The fewest slots with which a slow B costs A no request. */
+const genug = Array.from({ length: 10 }, (_, n) => domino({ slots: n + 1 })).find(
+  ({ summen }) => summen.abgewiesen === 0,
+)!;
+
 // Step 3: policies
 
 const seed = 0;
@@ -143,9 +162,36 @@ const seedLauf = {
   },
 };
 
+/** Many clients that time out together and all wait equally long, or as full jitter has it. */
+const gleicheWartezeit = 4;
+const herdeGleich = herde(festeWartezeit(gleicheWartezeit));
+const herdeVerteilt = herde(backoffOhneBudget(new PythonRandom(seed)));
+
+/** Loss of single attempts: from where on is retrying worth it? */
+const mittelSeeds = 50;
+const prozent = (von: number, bis: number, schritt: number): number[] =>
+  Array.from({ length: (bis - von) / schritt + 1 }, (_, n) => (von + n * schritt) / 100);
+const mitUndNie = {
+  mitBudget: (zufall: PythonRandom) => backoffMitBudget(zufall, anteil),
+  garNicht: () => garNicht(),
+};
+const alleVier = {
+  ...mitUndNie,
+  ohneBudget: (zufall: PythonRandom) => backoffOhneBudget(zufall),
+  sofort: () => sofort(),
+};
+const keinAusfall = { ausfallEnde: p.ausfallStart };
+const fein = prozent(0, 12, 2);
+const verlustFein = vergleiche(mitUndNie, 'verlust', fein, {}, mittelSeeds);
+const grob = prozent(0, 70, 10);
+const verlustGrob = vergleiche(alleVier, 'verlust', grob, {}, mittelSeeds);
+const verlustNur = vergleiche(alleVier, 'verlust', [0.01, 0.1, 0.2], keinAusfall, mittelSeeds);
+const mittel = (erfolge: number): number => erfolge / mittelSeeds;
+
 // Traps and exercises
 
 const schichten = [2, 2, 2];
+const nurOben = schichten.map((retries, ebene) => (ebene === 0 ? retries : 0));
 const einzeln = [1, 1];
 const schichtenLauf = { simulator: 'verstaerkung', parameter: { wiederholungen: schichten } };
 
@@ -226,6 +272,12 @@ export default defineFigures({
         langsam,
       ),
     },
+    genug: zahl(genug.parameter.slots, genug),
+    genugWegenLittle: behauptung(
+      'genau so viele, wie B Ticks für eine Antwort braucht',
+      gleich(genug.parameter.slots, genug.parameter.antwortzeit),
+      genug,
+    ),
     mitTimeout: {
       nachgerechnet: rechnung(
         [
@@ -343,6 +395,95 @@ export default defineFigures({
       warteschlange: zahl(ohneEnde.summen.warteschlange, ohneEnde),
     },
   },
+  kippen: {
+    endlich: rechnung(
+      [
+        p.neuBis! - 1,
+        gekippt.dauer,
+        gekippt.erfolge,
+        s.anfragen,
+        dreiTicks!.dauer,
+        dreiTicks!.erfolge,
+        dreiTicks!.letzterErfolgTick!,
+      ],
+      kippenEndlich,
+    ),
+    erholung: rechnung(
+      [einTick!.dauer, zweiTicks!.dauer, einTick!.erholtAb!, zweiTicks!.erholtAb!, zweiTicks!.erfolge],
+      kippenEndlich,
+    ),
+    endlos: rechnung([kippenEndlos.dauer!], kippenEndlos),
+    hoertNieAuf: behauptung(
+      'hört dann nie wieder auf',
+      und(
+        gleich(kippenEndlos.dauer!, dreiTicks!.dauer),
+        gleich(kippenEndlos.zeilen.at(-1)!.letzterErfolgTick!, dreiTicks!.letzterErfolgTick!),
+      ),
+      kippenEndlos,
+    ),
+    beweis: rechnung(
+      [p.kapazitaet, p.timeout, p.kapazitaet * p.timeout, p.neuProTick, p.versuche, s.spitze, p.kapazitaet],
+      kippenEndlos,
+    ),
+  },
+  herde: {
+    lauf: rechnung([herdeGleich.parameter.clients, herdeGleich.parameter.retries], herdeGleich),
+    spitze: rechnung(
+      [gleicheWartezeit, herdeGleich.summen.spitze, herdeVerteilt.summen.spitze],
+      [herdeGleich, herdeVerteilt],
+    ),
+    diagramm: schaubild(
+      'rueckkehr',
+      rueckkehrTable([
+        { name: `alle warten ${gleicheWartezeit} Ticks`, lauf: herdeGleich },
+        { name: 'Backoff mit Full Jitter', lauf: herdeVerteilt },
+      ]),
+      [herdeGleich, herdeVerteilt],
+    ),
+  },
+  verlust: {
+    raster: rechnung([0, mittelSeeds - 1], verlustFein),
+    mittel: tabelle(
+      [
+        'Verlust in %',
+        { text: 'gar nicht wiederholen', stellen: 1 },
+        { text: `Backoff mit Jitter und Budget ${anteil * 100} %`, stellen: 1 },
+      ],
+      verlustFein.zeilen.map(({ wert, erfolge }) => [
+        Math.round(wert * 100),
+        mittel(erfolge.garNicht),
+        mittel(erfolge.mitBudget),
+      ]),
+      verlustFein,
+    ),
+    mitBudget: rechnung([fein[1]! - fein[0]!, kreuzung(verlustFein, 'mitBudget', 'garNicht')!], verlustFein),
+    uebrige: rechnung(
+      [
+        grob[1]! - grob[0]!,
+        kreuzung(verlustGrob, 'ohneBudget', 'garNicht')!,
+        kreuzung(verlustGrob, 'sofort', 'garNicht')!,
+      ],
+      verlustGrob,
+    ),
+    ohneAusfall: behauptung(
+      'schlägt jede der drei Politiken das Nichtwiederholen',
+      fuerAlle(
+        verlustNur.zeilen,
+        ({ wert }) => `loss ${wert}`,
+        ({ erfolge }) =>
+          und(
+            groesser(erfolge.mitBudget, erfolge.garNicht),
+            groesser(erfolge.ohneBudget, erfolge.garNicht),
+            groesser(erfolge.sofort, erfolge.garNicht),
+          ),
+      ),
+      verlustNur,
+    ),
+    ohneAusfallRaster: rechnung(
+      verlustNur.zeilen.map(({ wert }) => wert),
+      verlustNur,
+    ),
+  },
   politiken: {
     anteil: zahl(anteil, mitBudget),
     lauf: rechnung([politiken.length, seed], laeufe),
@@ -429,6 +570,10 @@ export default defineFigures({
       schichtenLauf,
     ),
     schichten: rechnung([schichten.length, schichten[0]! + 1, verstaerkung(schichten)], schichtenLauf),
+    nurOben: rechnung(
+      [schichten.length, verstaerkung(nurOben), verstaerkung(schichten)],
+      [{ simulator: 'verstaerkung', parameter: { wiederholungen: nurOben } }, schichtenLauf],
+    ),
   },
   uebung: {
     dominoeffekt: {

@@ -1,5 +1,4 @@
 /** Slots over time: one bar per request, from the tick it takes a slot to the tick that slot is free again. */
-import { scaleLinear } from 'd3-scale';
 import { type ChartTable, numbers } from '../table.ts';
 import {
   type DrawingTexts,
@@ -15,6 +14,7 @@ import {
   tickAxis,
   WIDTHS,
 } from './parts.ts';
+import { linear } from './scale.ts';
 import type { Extras } from './sturm.ts';
 
 const LANES_LEFT = 62;
@@ -43,7 +43,7 @@ export function drawDomino(
     WIDTHS[layout] - 4,
   );
   const top = height + 4;
-  const x = scaleLinear([0, ticks], [LANES_LEFT, WIDTHS[layout] - 10]);
+  const x = linear([0, ticks], [LANES_LEFT, WIDTHS[layout] - 10]);
   const width = x(1) - x(0);
   const laneTop = (slot: number): number => top + (slot - 1) * lane;
   const body: string[] = [markup];

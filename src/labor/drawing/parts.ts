@@ -1,5 +1,5 @@
 /** What all drawings share: panels with axes, bars, legends. Everything is text; nothing needs a document. */
-import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { linear, marks, roundEnd, type Scale } from './scale.ts';
 
 export type Layout = 'breit' | 'schmal';
 
@@ -117,8 +117,8 @@ export function head(
 }
 
 export interface Frame {
-  readonly x: ScaleLinear<number, number>;
-  readonly y: ScaleLinear<number, number>;
+  readonly x: Scale;
+  readonly y: Scale;
   readonly top: number;
   readonly bottom: number;
   readonly markup: string;
@@ -133,10 +133,10 @@ export function frame(
   ticks: number,
   most: number,
 ): Frame {
-  const x = scaleLinear([0, ticks], [left, left + width]);
-  const y = scaleLinear([0, Math.max(1, most)], [top + height, top]).nice(4);
-  const marks = y.ticks(Math.min(4, Math.max(2, Math.floor(height / 26)))).filter(Number.isInteger);
-  const markup = marks
+  const end = roundEnd(most);
+  const x = linear([0, ticks], [left, left + width]);
+  const y = linear([0, end], [top + height, top]);
+  const markup = marks(end, Math.min(4, Math.max(2, Math.floor(height / 26))))
     .map(
       (mark) =>
         `<path class="${mark === 0 ? 'achse' : 'gitter'}" d="M${f(left)} ${f(y(mark))}H${f(left + width)}"/>` +
@@ -147,12 +147,7 @@ export function frame(
 }
 
 /** Numbers of the ticks below a panel; ticks are intervals, so a number stands below its middle. */
-export function tickAxis(
-  x: ScaleLinear<number, number>,
-  ticks: number,
-  bottom: number,
-  numbered = ticks,
-): string {
+export function tickAxis(x: Scale, ticks: number, bottom: number, numbered = ticks): string {
   const most = Math.max(2, Math.floor((x(ticks) - x(0)) / 38));
   const step =
     [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find((n) => ticks / n <= most) ?? 10_000;

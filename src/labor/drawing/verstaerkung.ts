@@ -1,5 +1,4 @@
 /** Requests multiply from layer to layer: one bar per layer. */
-import { scaleLinear } from 'd3-scale';
 import { type ChartTable, numbers } from '../table.ts';
 import {
   type DrawingTexts,
@@ -13,6 +12,7 @@ import {
   textWidth,
   WIDTHS,
 } from './parts.ts';
+import { linear } from './scale.ts';
 
 const ROW = 34;
 const NAMES = 92;
@@ -22,7 +22,7 @@ export function drawVerstaerkung(table: ChartTable, layout: Layout, texts: Drawi
   const counts = numbers(table, 2);
   const labels = [1, ...counts].map((count) => german(count));
   const room = Math.max(...labels.map(textWidth)) + 12;
-  const x = scaleLinear([0, Math.max(1, most(counts))], [NAMES, WIDTHS[layout] - room]);
+  const x = linear([0, Math.max(1, most(counts))], [NAMES, WIDTHS[layout] - room]);
   const { markup, height } = head(
     'Anfragen je Schicht',
     [{ label: 'im schlimmsten Fall', className: 'retry' }],

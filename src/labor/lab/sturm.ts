@@ -1,0 +1,148 @@
+/** Lab of the retry storm: one server, one policy. */
+import { ereignisseBei } from '#sim/ereignisse.ts';
+import { erholtAb, keinErfolgMehr, sturmOhneEnde } from '#sim/kippen.ts';
+import { PythonRandom } from '#sim/python-random.ts';
+import { type SimuliereLauf, simuliere } from '#sim/simuliere.ts';
+import { PHASEN, type Verlauf, verlauf, warteschlangeBei } from '#sim/verlauf.ts';
+import type { Run } from '#src/figures/figure.ts';
+import type { Settings } from '../knob.ts';
+import { count, germanInteger, int, type Lab, type LabRun } from '../lab.ts';
+import { MOST_TOKENS, type Step, type Steps, type Token } from '../steps.ts';
+import { sturmTable } from '../table.ts';
+import { BASE, BUDGET, CAP, makePolicy, POLICY, SEED, WAIT } from './politik.ts';
+import { attempts, ENVIRONMENT, parameterOf, publishedEnvironment } from './umgebung.ts';
+
+/** What the policies that the published run does not use begin with: the values of the lesson's other runs. */
+const DEFAULTS: Settings = { wartezeit: 4, basis: 2, deckel: 16, budget: 10, seed: 0 };
+
+const budget = (percent: number) => ({
+  label: `Budget ${percent} %`,
+  settings: { politik: 'backoffMitBudget', budget: percent },
+});
+
+export const STURM: Lab = {
+  knobs: [POLICY, WAIT, BASE, CAP, BUDGET, SEED, ...ENVIRONMENT],
+  presets: [
+    { label: 'wie im Text', settings: {} },
+    { label: 'Ausfall 1 Tick', settings: { ausfallDauer: 1 } },
+    { label: 'Last geht weiter', settings: { dauerlast: true, ticks: 400 } },
+    budget(0),
+    budget(10),
+    budget(100),
+    { label: 'gar nicht wiederholen', settings: { politik: 'garNicht' } },
+  ],
+  published(runs: readonly Run[]) {
+    const run = runs[0]!;
+    return { ...DEFAULTS, politik: String(run.parameter.politik), ...publishedEnvironment(run) };
+  },
+  run(settings): LabRun {
+    const lauf = simulate(settings);
+    const { summen } = lauf;
+    return {
+      table: sturmTable(lauf),
+      measures: [
+        { label: 'Anfragen', unit: '', value: summen.anfragen },
+        { label: 'Erfolge', unit: '', value: summen.erfolge },
+        { label: 'Spitze der Last', unit: 'Versuche pro Tick', value: summen.spitze },
+        { label: 'gesendete Versuche', unit: '', value: summen.gesendet },
+        ...(settings.verlust === 0
+          ? []
+          : [{ label: 'unterwegs verloren', unit: 'Versuche', value: summen.verloren }]),
+        { label: 'nutzlos bearbeitet', unit: 'Versuche', value: summen.nutzlos },
+        { label: 'aufgegeben', unit: 'Anfragen', value: summen.aufgegeben },
+        { label: 'Warteschlange am Ende', unit: 'Versuche', value: summen.warteschlange },
+        { label: 'letzter Erfolg', unit: '(Tick)', value: summen.letzterErfolgTick },
+        { label: 'alles abgearbeitet ab', unit: '(Tick)', value: erholtAb(lauf) },
+      ],
+      sentence: `${result(lauf)} ${outcome(lauf)}`,
+    };
+  },
+  cost: attempts,
+  steps(settings): Steps {
+    const v = verlauf(simulate(settings));
+    return {
+      count: v.lauf.parameter.ticks * PHASEN.length,
+      phases: ['(a) Timeouts', '(b) Ankünfte', '(c) Server'],
+      legend: [
+        { kind: 'neu', label: 'erster Versuch, Client wartet' },
+        { kind: 'retry', label: 'Retry, Client wartet' },
+        { kind: 'vergeblich', label: 'Client wartet nicht mehr' },
+        { kind: 'erfolg', label: 'Erfolg' },
+        { kind: 'nutzlos', label: 'nutzlos bearbeitet' },
+      ],
+      at: (index) => stepOf(v, index),
+    };
+  },
+};
+
+function simulate(settings: Settings): SimuliereLauf {
+  const rng = new PythonRandom(int(settings, 'seed'));
+  return simuliere(makePolicy(settings, rng), parameterOf(settings), rng);
+}
+
+function result({ summen }: SimuliereLauf): string {
+  return (
+    `${germanInteger(summen.erfolge)} von ${count(summen.anfragen, 'Anfrage gelingt', 'Anfragen gelingen')}, ` +
+    `die Last erreicht bis zu ${count(summen.spitze, 'Versuch', 'Versuche')} pro Tick.`
+  );
+}
+
+/** How it ends, in words that say no more than is proven. */
+function outcome(lauf: SimuliereLauf): string {
+  const { parameter, summen } = lauf;
+  const outage = parameter.ausfallEnde > parameter.ausfallStart;
+  if (sturmOhneEnde(lauf)) return 'Dieser Sturm hört nie auf.';
+  const recovered = erholtAb(lauf);
+  if (recovered !== null) {
+    const after = outage ? 'Nach dem Ausfall ist' : 'Es ist';
+    return `${after} in Tick ${germanInteger(recovered)} zum ersten Mal alles abgearbeitet.`;
+  }
+  if (outage && summen.anfragen > 0 && keinErfolgMehr(lauf)) {
+    return 'Seit Beginn des Ausfalls gelingt keine einzige Anfrage mehr.';
+  }
+  return `Am Ende ${summen.warteschlange === 1 ? 'steht' : 'stehen'} noch ${count(summen.warteschlange, 'Versuch', 'Versuche')} an.`;
+}
+
+function stepOf(v: Verlauf, index: number): Step {
+  const tick = Math.floor(index / PHASEN.length);
+  const phase = index % PHASEN.length;
+  const { lauf } = v;
+  const zeile = lauf.zeilen[tick]!;
+  const events = ereignisseBei(v, tick);
+  const waiting = warteschlangeBei(v, tick, PHASEN[phase]!, MOST_TOKENS).map(
+    ({ versuch, wartet }): Token => ({ kind: !wartet ? 'vergeblich' : versuch === 0 ? 'neu' : 'retry' }),
+  );
+  const before = lauf.zeilen[tick - 1]?.warteschlange ?? 0;
+  const queued = [before, before + zeile.last - zeile.verloren, zeile.warteschlange][phase]!;
+  const served =
+    phase < 2
+      ? []
+      : events.flatMap(({ art }): Token[] => (art === 'erfolg' || art === 'nutzlos' ? [{ kind: art }] : []));
+  const retries = events.filter(({ art }) => art === 'retry').length;
+  const sentences = [
+    () =>
+      zeile.timeouts === 0
+        ? 'Kein Versuch läuft in seinen Timeout.'
+        : `${count(zeile.timeouts, 'Versuch läuft', 'Versuche laufen')} in den Timeout: ` +
+          `${count(retries, 'Client wiederholt', 'Clients wiederholen')}, ${count(zeile.aufgegeben, 'gibt', 'geben')} auf.`,
+    () =>
+      `${count(zeile.retries, 'Retry stellt', 'Retries stellen')} sich an, dann ${count(zeile.neue, 'neue Anfrage', 'neue Anfragen')}.` +
+      (zeile.verloren > 0
+        ? ` Davon ${zeile.verloren === 1 ? 'geht' : 'gehen'} ${germanInteger(zeile.verloren)} unterwegs verloren.`
+        : ''),
+    () =>
+      zeile.kapazitaet === 0
+        ? `Der Server bearbeitet nichts. ${count(queued, 'Versuch wartet', 'Versuche warten')}.`
+        : `Der Server bearbeitet ${count(zeile.bearbeitet, 'Versuch', 'Versuche')}: ${germanInteger(zeile.erfolge)} mit Erfolg, ` +
+          `${germanInteger(zeile.nutzlos)} nutzlos. ${count(queued, 'Versuch wartet', 'Versuche warten')} noch.`,
+  ];
+  return {
+    tick,
+    phase,
+    sentence: sentences[phase]!(),
+    groups: [
+      { label: 'Warteschlange', tokens: waiting, count: queued },
+      { label: 'Bearbeitet', tokens: served.slice(0, MOST_TOKENS), count: served.length },
+    ],
+  };
+}
