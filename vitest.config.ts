@@ -25,6 +25,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Browser and builds share few cores; side by side they only disturb each other.
           fileParallelism: false,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -4,11 +4,12 @@ import { availableParallelism, cpus } from 'node:os';
 import build from './build.ts';
 import check from './check.ts';
 import exercise from './exercise.ts';
+import lab from './lab.ts';
 import type { Entry, Result } from './measure.ts';
 import storm from './storm.ts';
 import sweep from './sweep.ts';
 
-const entries: Entry[] = [storm, sweep, check, build, exercise];
+const entries: Entry[] = [storm, sweep, check, build, exercise, lab];
 
 const parts = [
   `# Measurements

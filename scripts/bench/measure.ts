@@ -58,14 +58,19 @@ export async function sideBySide(
       if (round >= 0) values[i]!.push(value(sample));
     }
   }
-  const medians = values.map(median);
-  return variants.map(({ label }, i) => ({
+  return variants.map(({ label }, i) => rowOf(label, values[i]!, values[0]!));
+}
+
+/** A row of what was measured; its ratio is to the median of `base`. */
+export function rowOf(label: string, values: readonly number[], base: readonly number[]): Row {
+  const middle = median(values);
+  return {
     label,
-    median: medians[i]!,
-    min: Math.min(...values[i]!),
-    max: Math.max(...values[i]!),
-    ratio: medians[i]! / medians[0]!,
-  }));
+    median: middle,
+    min: Math.min(...values),
+    max: Math.max(...values),
+    ratio: middle / median(base),
+  };
 }
 
 /** Millions per second. */

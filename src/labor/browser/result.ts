@@ -9,7 +9,7 @@ export function showMeasures(
   own: readonly Measure[],
   published: readonly Measure[],
 ): void {
-  const head = ['Größe', 'dein Lauf', 'wie im Text', 'Unterschied'].map((text, n) =>
+  const head = ['Größe', 'hier', 'im Text', 'Unterschied'].map((text, n) =>
     element('th', { scope: 'col', 'data-ausrichtung': n === 0 ? 'left' : 'right' }, text),
   );
   // A policy's name holds its budget, so measures are compared by their place where no one is left out.

@@ -9,7 +9,7 @@ import {
   german,
   head,
   type Layout,
-  LEFT,
+  leftOf,
   most,
   RIGHT,
   steps,
@@ -38,6 +38,7 @@ function drawPanels(options: Options, layout: Layout, texts: DrawingTexts, extra
   const cell = (WIDTHS[layout] - gap * (columns - 1)) / columns;
   const height = layout === 'breit' ? 120 : 92;
   const highest = Math.max(...values.map(most), most(kapazitaet ?? []), ...(others ?? []).map(most));
+  const margin = leftOf(highest);
   const outage = kapazitaet ? stretches(kapazitaet) : [];
   const legend = head(
     options.title,
@@ -60,10 +61,10 @@ function drawPanels(options: Options, layout: Layout, texts: DrawingTexts, extra
       const n = row * columns + column;
       const own = values[n];
       if (!own) continue;
-      const left = column * (cell + gap) + LEFT;
-      const name = head(series[n]!, [], left, top, cell - LEFT);
+      const left = column * (cell + gap) + margin;
+      const name = head(series[n]!, [], left, top, cell - margin);
       body.push(name.markup);
-      const plane = frame(left, top + name.height + 2, cell - LEFT - RIGHT, height, ticks, highest);
+      const plane = frame(left, top + name.height + 2, cell - margin - RIGHT, height, ticks, highest);
       const { x, y } = plane;
       for (const [from, to] of outage)
         body.push(

@@ -12,8 +12,8 @@ export interface DrawingTexts {
 export const WIDTHS: Readonly<Record<Layout, number>> = { breit: 720, schmal: 330 };
 export const FONT = 13;
 export const LINE = 19;
-/** Room for the numbers at the left and for the last label at the right. */
-export const LEFT = 40;
+/** Least room for the numbers at the left, and room for the last label at the right. */
+const LEFT = 40;
 export const RIGHT = 10;
 
 export function escapeXml(text: string): string {
@@ -122,6 +122,11 @@ export interface Frame {
   readonly top: number;
   readonly bottom: number;
   readonly markup: string;
+}
+
+/** Room for the numbers at the left of planes that reach up to `most`. */
+export function leftOf(most: number): number {
+  return Math.max(LEFT, Math.ceil(textWidth(german(roundEnd(most)))) + 10);
 }
 
 /** The plane of a panel: scales, horizontal lines with numbers. */

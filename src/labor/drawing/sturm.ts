@@ -10,7 +10,7 @@ import {
   german,
   head,
   type Layout,
-  LEFT,
+  leftOf,
   most,
   RIGHT,
   steps,
@@ -80,7 +80,15 @@ export function drawSturm(
     },
   ];
 
-  const width = WIDTHS[layout] - LEFT - RIGHT;
+  const highest = panels.map(({ stack, line, other: others }) =>
+    Math.max(
+      most(stack[0]!.values.map((_, tick) => sum(stack.map(({ values }) => values[tick]!)))),
+      most(line?.values ?? []),
+      most(others ?? []),
+    ),
+  );
+  const left = leftOf(most(highest));
+  const width = WIDTHS[layout] - left - RIGHT;
   const outage = stretches(kapazitaet);
   let top = 0;
   const body: string[] = [];
@@ -93,18 +101,13 @@ export function drawSturm(
     const { markup, height } = head(
       panel.title,
       entries,
-      layout === 'breit' ? LEFT : 2,
+      layout === 'breit' ? left : 2,
       top,
-      WIDTHS[layout] - LEFT - 2,
+      WIDTHS[layout] - left - 2,
     );
     body.push(markup);
     top += height + 4;
-    const highest = Math.max(
-      most(panel.stack[0]!.values.map((_, tick) => sum(panel.stack.map(({ values }) => values[tick]!)))),
-      most(panel.line?.values ?? []),
-      most(panel.other ?? []),
-    );
-    const { x, y, markup: grid, bottom } = frame(LEFT, top, width, panel.height, ticks, highest);
+    const { x, y, markup: grid, bottom } = frame(left, top, width, panel.height, ticks, highest[n]!);
     if (n === 0) first = top;
     for (const [from, to] of outage)
       body.push(
