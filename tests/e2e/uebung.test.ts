@@ -48,9 +48,9 @@ describe('whatever a program does', () => {
     await exercise.write('while True: pass');
     await exercise.button('Prüfen').click();
     await exercise.section.getByText('Wird geprüft …').waitFor();
-    const before = Date.now();
     await exercise.page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    expect(Date.now() - before, 'the page answers').toBeLessThan(RUN);
+    const running = await exercise.section.getByText('Wird geprüft …').isVisible();
+    expect(running, 'the page answers while the loop still runs').toBe(true);
     const shown = await exercise.shown();
     expect(shown).toMatchObject({ mood: 'failed', title: 'Das dauert zu lange' });
     expect(shown.text).toContain('2,5 Sekunden');

@@ -58,13 +58,10 @@ describe('the cache', () => {
   let project: string;
   const file = sourceOf('eins');
   const lesson = () => join(project, 'content/fehler/eins');
-  const check = (given: Figures = figures, cache = true) =>
-    checkPython(project, [{ file }], new Map([[file, given]]), { cache, limit: 20_000 });
-  const timed = async () => {
-    const start = performance.now();
-    const messages = await check();
-    return { messages, took: performance.now() - start };
-  };
+  const check = (given: Figures = figures, cache = true, limit = 20_000) =>
+    checkPython(project, [{ file }], new Map([[file, given]]), { cache, limit });
+  /** Within a millisecond Python can do nothing: what it says is that it was asked. */
+  const isAsked = async (given = figures) => (await check(given, true, 1)).length > 0;
 
   beforeAll(() => {
     project = mkdtempSync(join(tmpdir(), 'belegt-python-'));
@@ -80,22 +77,18 @@ describe('the cache', () => {
 
   test('spares what has not changed, and nothing else', { timeout: 60_000 }, async () => {
     expect(await check()).toEqual([]);
-    const again = await timed();
-    expect(again.messages).toEqual([]);
-    expect(again.took).toBeLessThan(500);
+    expect(await isAsked()).toBe(false);
 
     const solution = join(lesson(), 'uebungen/zahl/loesung.py');
     const right = readFileSync(solution, 'utf8');
     writeFileSync(solution, right.replace('21', '20'));
     expect(await check()).toHaveLength(1);
     writeFileSync(solution, right);
-    expect((await timed()).took).toBeLessThan(500);
+    expect(await isAsked()).toBe(false);
     expect(await check(figures, false)).toEqual([]);
   });
 
   test('looks again when figures change', { timeout: 60_000 }, async () => {
-    const start = performance.now();
-    expect(await check(defineFigures({ zahl: zahl(4, run) }))).toEqual([]);
-    expect(performance.now() - start).toBeGreaterThan(1000);
+    expect(await isAsked(defineFigures({ zahl: zahl(4, run) }))).toBe(true);
   });
 });

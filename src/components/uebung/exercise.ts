@@ -12,7 +12,7 @@ import { earlierCode, Notebook, type Saved, type Store } from './storage.ts';
 import { ReportView } from './view.ts';
 
 const SAVE_AFTER = 400;
-const isApple = /Mac|iPhone|iPad/u.test(navigator.platform);
+const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
 export class Exercise {
   readonly section: HTMLElement;
