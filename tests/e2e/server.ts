@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 
 const TYPES: Record<string, string> = {
@@ -13,9 +13,17 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** Answers a request itself, or leaves it to the files. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
 /** Serves `root` below `base` on a free port of this machine; anything else is the 404 page. */
-export async function serve(root: string, base: string): Promise<{ url: string; server: Server }> {
+export async function serve(
+  root: string,
+  base: string,
+  handle: Handler = async () => false,
+): Promise<{ url: string; server: Server }> {
   const server = createServer(async (request, response) => {
+    if (await handle(request, response)) return;
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const inside = pathname.startsWith(base) && !pathname.includes('..');
     const file = decodeURIComponent(pathname.slice(base.length)).replace(/(^|\/)$/, '$1index.html');
