@@ -23,6 +23,7 @@ import {
   groesser,
   hoechstens,
   mindestens,
+  uebertrifft,
   und,
   ungefaehr,
 } from '#src/figures/predicate.ts';
@@ -361,9 +362,9 @@ export default defineFigures({
     ohneBudgetSpartNichts: behauptung(
       'Backoff ohne Budget spart hier nichts',
       und(
-        mindestens(ohneBudget.summen.spitze, s.spitze),
+        uebertrifft(ohneBudget.summen.spitze, s.spitze),
         gleich(ohneBudget.summen.erfolge, s.erfolge),
-        groesser(ohneBudget.summen.warteschlange, p.kapazitaet),
+        mindestens(ohneBudget.summen.warteschlange, 0.8 * s.warteschlange),
       ),
       [sturm, ohneBudget],
     ),
@@ -379,7 +380,7 @@ export default defineFigures({
       fuerAlle(
         politiken.slice(0, -1),
         ({ name }) => name,
-        ({ lauf }) => groesser(nie.summen.erfolge, lauf.summen.erfolge),
+        ({ lauf }) => uebertrifft(nie.summen.erfolge, lauf.summen.erfolge),
       ),
       laeufe,
     ),
@@ -412,11 +413,11 @@ export default defineFigures({
       schluesse: behauptung(
         'Die Schlüsse gelten für jeden dieser Seeds',
         und(
-          groesser(streuungMit.erfolge.min, streuungOhne.erfolge.max),
-          groesser(streuungOhne.spitze.min, streuungMit.spitze.max),
+          uebertrifft(streuungMit.erfolge.min, streuungOhne.erfolge.max),
+          uebertrifft(streuungOhne.spitze.min, streuungMit.spitze.max),
           gleich(streuungMit.warteschlange.max, 0),
           groesser(streuungOhne.warteschlange.min, 0),
-          groesser(nie.summen.erfolge, streuungMit.erfolge.max),
+          uebertrifft(nie.summen.erfolge, streuungMit.erfolge.max),
         ),
         seedLauf,
       ),
