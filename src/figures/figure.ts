@@ -27,7 +27,14 @@ export interface RunResult {
 export type Cell = string | { readonly value: number; readonly decimals: number | null };
 export type Align = 'left' | 'right' | 'center';
 
-export const CHART_KINDS = ['domino', 'sturm', 'politiken', 'rueckkehr', 'verstaerkung'] as const;
+export const CHART_KINDS = [
+  'domino',
+  'sturm',
+  'politiken',
+  'rueckkehr',
+  'verstaerkung',
+  'verteilung',
+] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
 interface Base {

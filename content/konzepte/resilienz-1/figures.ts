@@ -33,6 +33,7 @@ import {
   politikenTable,
   sturmTable,
   verstaerkungTable,
+  verteilungTable,
 } from '#src/labor/table.ts';
 
 /** A list as Python prints it. */
@@ -127,6 +128,7 @@ const streuung = (lauf: (n: number) => SimuliereLauf) => {
     };
   };
   return {
+    jeSeed: summen.map(({ erfolge }) => erfolge),
     erfolge: spanne(({ erfolge }) => erfolge),
     spitze: spanne(({ spitze }) => spitze),
     warteschlange: spanne(({ warteschlange }) => warteschlange),
@@ -408,6 +410,19 @@ export default defineFigures({
           streuungOhne.warteschlange.min,
           streuungOhne.warteschlange.max,
         ],
+        seedLauf,
+      ),
+      verteilung: schaubild(
+        'verteilung',
+        verteilungTable([
+          { name: 'ohne Budget', werte: streuungOhne.jeSeed },
+          { name: 'mit Budget', werte: streuungMit.jeSeed },
+        ]),
+        seedLauf,
+      ),
+      getrennt: behauptung(
+        'Selbst der schlechteste Lauf mit Budget übertrifft noch den besten ohne',
+        uebertrifft(streuungMit.erfolge.min, streuungOhne.erfolge.max),
         seedLauf,
       ),
       schluesse: behauptung(
