@@ -1,6 +1,6 @@
 /**
- * `npm run prove`: changes every number of every lesson's source and figure module, one at a time and in memory, and says
- * which change nothing noticed. Needs a built site. `--accept` writes the result into the README.
+ * `npm run prove`: changes every number of every lesson's source, figure module and listings, one at a time and in memory,
+ * and says which change nothing noticed. Needs a built site. `--accept` writes the result into the README.
  * Exit code 0 if everything was noticed and the README says so, 1 otherwise, 2 if it could not be tried.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -14,13 +14,21 @@ import { findListing } from '../src/check/listing.ts';
 import { pointsOf } from '../src/check/position.ts';
 import { coverage } from '../src/coverage/coverage.ts';
 import { readFrontmatter } from '../src/coverage/frontmatter.ts';
-import { apply, lessonMutants, type Mutant, moduleMutants } from '../src/coverage/mutation.ts';
-import { END, proofSection, type Row, START } from '../src/coverage/proof.ts';
+import {
+  apply,
+  lessonMutants,
+  listingMutants,
+  type Mutant,
+  moduleMutants,
+} from '../src/coverage/mutation.ts';
+import { END, emptyRow, proofSection, type Row, START } from '../src/coverage/proof.ts';
 import type { Figures } from '../src/figures/figure.ts';
+import { listingsOf, readLesson } from '../src/python/lesson.ts';
+import { Notice } from '../src/python/notice.ts';
 import { diagramProblems } from './diagrams.ts';
 import { survivors } from './prove-survivors.ts';
 
-type Verdict = 'check' | 'coverage' | 'stated' | 'setting' | 'name' | 'justified' | 'unnoticed';
+type Verdict = 'check' | 'coverage' | 'stated' | 'setting' | 'justified' | 'unnoticed';
 
 const root = process.cwd();
 const LIMIT_MS = 20_000;
@@ -34,7 +42,7 @@ const unnoticed: string[] = [];
 const rows: Row[] = [];
 const used = new Set<(typeof survivors)[number]>();
 for (const lesson of course.lessons) {
-  rows.push(proveSource(lesson), await proveModule(lesson));
+  rows.push(proveSource(lesson), await proveModule(lesson), ...(await proveListings(lesson)));
 }
 for (const known of survivors) {
   if (!used.has(known))
@@ -69,17 +77,6 @@ function surroundings(file: string) {
 }
 
 function proveSource({ lesson, source, figures, checked }: CheckedLesson): Row {
-  const row: Row = {
-    file: lesson.file,
-    numbers: 0,
-    check: 0,
-    coverage: 0,
-    stated: 0,
-    setting: 0,
-    name: 0,
-    justified: 0,
-    unnoticed: 0,
-  };
   const html = readFileSync(
     join(root, 'dist', lesson.file.slice('content/'.length, -'index.mdx'.length), 'index.html'),
     'utf8',
@@ -92,7 +89,6 @@ function proveSource({ lesson, source, figures, checked }: CheckedLesson): Row {
     if (stated.some(({ start: from, end: to }) => mutant.start >= from && mutant.end <= to)) return 'stated';
     const line = lineAt(source, mutant.start);
     if (/^(?:dauer|reihenfolge):|<Uebung [^>]*dauer="/u.test(line)) return 'setting';
-    if (/\p{Ll}\/0\d*$/u.test(source.slice(0, mutant.end))) return 'name';
     // The page as it would be: the text around the number stands on it word for word.
     const changed = lineAt(mutated, mutant.start);
     const isAngabe = /^\s*- \{ text: /u.test(line);
@@ -114,7 +110,7 @@ function proveSource({ lesson, source, figures, checked }: CheckedLesson): Row {
       ? 'stated'
       : 'unnoticed';
   };
-  return tally(row, lesson.file, source, lessonMutants(source), verdict);
+  return tally(lesson.file, source, lessonMutants(source), verdict);
 }
 
 function isFirstItem(source: string, offset: number): boolean {
@@ -142,17 +138,6 @@ function textAround(line: string, changed: string): [string, string] | undefined
 async function proveModule({ lesson, source, figures }: CheckedLesson): Promise<Row> {
   const text = readFileSync(join(root, lesson.figures), 'utf8');
   const mutants = moduleMutants(text);
-  const row: Row = {
-    file: lesson.figures,
-    numbers: 0,
-    check: 0,
-    coverage: 0,
-    stated: 0,
-    setting: 0,
-    name: 0,
-    justified: 0,
-    unnoticed: 0,
-  };
   const results = await evaluateAll(
     join(root, lesson.figures),
     mutants.map((mutant) => apply(text, mutant)),
@@ -164,7 +149,31 @@ async function proveModule({ lesson, source, figures }: CheckedLesson): Promise<
       return [mutant, seen || figureless(result, figures) ? 'check' : 'unnoticed'] as const;
     }),
   );
-  return tally(row, lesson.figures, text, mutants, (mutant) => verdicts.get(mutant)!);
+  return tally(lesson.figures, text, mutants, (mutant) => verdicts.get(mutant)!);
+}
+
+/** The listings, each as it would be checked when the site is built, with one number changed. */
+async function proveListings({ lesson, figures }: CheckedLesson): Promise<Row[]> {
+  const python = readLesson(root, dirname(lesson.file));
+  const listings = listingsOf(python);
+  if (listings.length === 0) return [];
+  const notice = await Notice.start();
+  if (await notice.of(python, figures)) {
+    console.error(`the Python of ${python.folder} is not clean to begin with\n  → run: npm run check`);
+    process.exit(2);
+  }
+  const proven: Row[] = [];
+  for (const file of listings) {
+    const text = python.files[file]!;
+    const mutants = listingMutants(text);
+    const verdicts = new Map<Mutant, Verdict>();
+    for (const mutant of mutants) {
+      const changed = { ...python, files: { ...python.files, [file]: apply(text, mutant) } };
+      verdicts.set(mutant, (await notice.of(changed, figures)) ? 'check' : 'unnoticed');
+    }
+    proven.push(tally(`${python.folder}/${file}`, text, mutants, (mutant) => verdicts.get(mutant)!));
+  }
+  return proven;
 }
 
 /** Whether a figure became invalid. */
@@ -173,12 +182,12 @@ function figureless(result: Figures, figures: Figures): boolean {
 }
 
 function tally(
-  row: Row,
   file: string,
   source: string,
   mutants: readonly Mutant[],
   verdict: (mutant: Mutant) => Verdict,
 ): Row {
+  const row = emptyRow(file);
   const pointAt = pointsOf(source);
   for (const mutant of mutants) {
     const found = verdict(mutant);

@@ -21,6 +21,7 @@ export interface Difference extends Span {
   readonly rule:
     | 'drift'
     | 'false-claim'
+    | 'weak-claim'
     | 'no-literal'
     | 'wrong-kind'
     | 'invalid-figure'
@@ -231,6 +232,14 @@ function compareClaim(place: TextPlace, figure: ClaimFigure): Difference[] {
     const hint =
       'rewrite the sentence and its predicate in figures.ts; accept never changes a claim that is false';
     found.push(problem(literal ?? place, 'false-claim', reason, hint, literal?.text ?? '', figure.because));
+  }
+  for (const weakness of figure.weaknesses ?? []) {
+    const wide = weakness.kind === 'wide';
+    const reason = `${place.id} ${wide ? 'says too little' : 'holds only through rounding'}: “${text}” needs ${weakness.reason}`;
+    const hint = wide
+      ? 'tighten the bound in figures.ts; an exact value goes into gleich(…), another computed one into uebertrifft(…)'
+      : 'claim something that can be seen in the numbers, and change text and predicate in figures.ts together';
+    found.push(problem(literal ?? place, 'weak-claim', reason, hint, literal?.text ?? '', weakness.reason));
   }
   if (holds && !literal) found.push(empty(place, { lines: [escapeText(text)], as: 'element' }, text));
   if (holds && literal && !sameWords(literal.text, text)) {

@@ -9,7 +9,7 @@ import { type Checked, check, type DiagramProblems, type Surroundings, unchecked
 import { evaluate, type ModuleResult } from './evaluation.ts';
 import { findLessons, type Lesson } from './lesson.ts';
 import { findListing } from './listing.ts';
-import { createMessage, type Outcome, outcomeOf } from './message.ts';
+import { createMessage, isWarning, type Outcome, outcomeOf } from './message.ts';
 
 export interface CheckedLesson {
   readonly lesson: Lesson;
@@ -202,9 +202,15 @@ export function summarize({ lessons, messages, outcome }: CheckedCourse): string
   const counts = [plural(lessons.length, 'lesson'), plural(places, 'place'), plural(figures, 'figure')].join(
     ', ',
   );
+  const warnings = messages.filter(isWarning).length;
+  const differences = messages.length - warnings;
+  const found = [
+    ...(differences > 0 ? [`${plural(differences, 'difference')} between lesson and code`] : []),
+    ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
+  ];
   const verdict = {
     clean: 'all agree with the code',
-    drift: `${plural(messages.length, 'difference')} between lesson and code`,
+    drift: found.join(' and '),
     unchecked: `${plural(messages.length, 'problem')}: not everything could be checked`,
   }[outcome];
   return `${counts}, ${plural(literals, 'literal')} compared: ${verdict}`;

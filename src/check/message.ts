@@ -5,7 +5,8 @@ import type { Point } from './position.ts';
 /** `drift`: source and code disagree. `unchecked`: the comparison could not be made. */
 export type Outcome = 'clean' | 'drift' | 'unchecked';
 
-const DRIFT_RULES = new Set(['drift', 'false-claim', 'no-literal']);
+const DRIFT_RULES = new Set(['drift', 'false-claim', 'weak-claim', 'no-literal']);
+const WARNING_RULES = new Set(['weak-claim']);
 
 /** What stays apart: a drifted lesson and one that could not be checked. */
 export function outcomeOf(messages: readonly VFileMessage[]): Outcome {
@@ -33,15 +34,21 @@ export function createMessage(file: string, report: Report): VFileMessage {
     ...(place ? { place } : {}),
   });
   message.file = file;
-  message.fatal = true;
+  message.fatal = !WARNING_RULES.has(report.rule);
   message.note = report.hint;
   if (report.actual !== undefined) message.actual = report.actual;
   if (report.expected !== undefined) message.expected = [report.expected];
   return message;
 }
 
+/** What is right, but not right enough to be published. It fails the check like any other message. */
+export function isWarning(message: VFileMessage): boolean {
+  return message.fatal === false;
+}
+
 /** The two lines a message has on the command line, in the build log and in the dev overlay. */
 export function formatMessage(message: VFileMessage): string {
   const position = message.line === undefined ? '' : `:${message.line}:${message.column ?? 1}`;
-  return `${message.file}${position}  ${message.reason}\n  → ${message.note}`;
+  const kind = isWarning(message) ? 'warning: ' : '';
+  return `${message.file}${position}  ${kind}${message.reason}\n  → ${message.note}`;
 }

@@ -77,7 +77,9 @@ function mapUnits(raw: string, start: number, value: string, code: boolean): Spa
       if (value.startsWith(line, units.length)) for (let n = 0; n < line.length; n += 1) take(1, at + n, 1);
       else if (next === '\n' || next === ' ') take(1, at, line.length);
       at += line.length;
-      at += LINE_PREFIX.exec(raw.slice(at))![0].length;
+      // White space that inline code begins its line with is its own.
+      const own = code ? /^[ \t]*/u.exec(value.slice(units.length))![0].length : 0;
+      at += Math.max(0, LINE_PREFIX.exec(raw.slice(at))![0].length - own);
     } else {
       if (rest[0] === next) take(1, at, 1);
       at += 1;
@@ -90,6 +92,6 @@ function mapUnits(raw: string, start: number, value: string, code: boolean): Spa
 function codeStart(raw: string, value: string): number {
   const marks = /^`*/u.exec(raw)![0].length;
   const inner = raw.slice(marks, raw.length - marks);
-  const padded = /^[ \r\n]/u.test(inner) && !/^ *$/u.test(inner) && inner.length > value.length;
+  const padded = /^[ \r\n]/u.test(inner) && !/^[ \r\n]*$/u.test(value) && inner.length > value.length;
   return padded && !value.startsWith(inner[0]!.replace(/[\r\n]/u, ' ') + inner[1]) ? marks + 1 : marks;
 }

@@ -70,6 +70,40 @@ export function moduleMutants(source: string): Mutant[] {
   return mutants;
 }
 
+/** Comments, strings with their prefixes, names, numbers and brackets of a Python program; the rest is in between. */
+const PYTHON = new RegExp(
+  [
+    String.raw`#[^\n]*`,
+    String.raw`(?<string>[rbuf]{0,2}(?:(?<quote>"""|''')(?:\\[^]|(?!\k<quote>)[^])*\k<quote>|"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'))`,
+    String.raw`[\p{L}_][\p{L}\p{N}_]*`,
+    String.raw`(?<number>0[xob][\da-f_]+|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:e[+-]?\d+)?j?)`,
+    String.raw`(?<open>[([{])|(?<close>[)\]}])`,
+  ].join('|'),
+  'giu',
+);
+
+/** One mutant for each number of a Python listing: its literals, and those in its texts; neither comments nor docstrings. */
+export function listingMutants(source: string): Mutant[] {
+  const mutants: Mutant[] = [];
+  let depth = 0;
+  for (const { index: start, 0: before, groups } of source.matchAll(PYTHON)) {
+    const { string, number, open, close } = groups!;
+    if (open) depth += 1;
+    else if (close) depth -= 1;
+    else if (number) mutants.push({ start, end: start + before.length, before, after: other(before) });
+    else if (string) {
+      // A text that is a statement of its own is a docstring.
+      const isStatement = depth === 0 && /(?:^|\n)\s*$/u.test(source.slice(0, start));
+      if (isStatement) continue;
+      for (const found of numbersIn(string)) {
+        const at = start + found.start;
+        mutants.push({ start: at, end: start + found.end, before: found.text, after: other(found.text) });
+      }
+    }
+  }
+  return mutants;
+}
+
 /** Another number in the same form: the last digit goes up, a word becomes the next one. */
 export function other(text: string): string {
   const digit = /\p{N}(?!.*\p{N})/su.exec(text);

@@ -7,7 +7,7 @@
  * `behauptung`.
  */
 import { fractionDigits } from './german-number.ts';
-import type { Predicate } from './predicate.ts';
+import type { Predicate, Weakness } from './predicate.ts';
 
 export type ParameterValue = string | number | boolean | null | readonly ParameterValue[];
 
@@ -27,7 +27,14 @@ export interface RunResult {
 export type Cell = string | { readonly value: number; readonly decimals: number | null };
 export type Align = 'left' | 'right' | 'center';
 
-export const CHART_KINDS = ['domino', 'sturm', 'politiken', 'rueckkehr', 'verstaerkung'] as const;
+export const CHART_KINDS = [
+  'domino',
+  'sturm',
+  'politiken',
+  'rueckkehr',
+  'verstaerkung',
+  'verteilung',
+] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
 /** Charts whose simulator the reader can turn. */
@@ -74,6 +81,8 @@ export interface ClaimFigure extends Base {
   readonly holds: boolean;
   /** What was compared, in one line, for messages. */
   readonly because: string;
+  /** Why it says too little although it holds; absent if it says enough. Such a claim is not published. */
+  readonly weaknesses?: readonly Weakness[];
 }
 /** A definition that yields no publishable value; `problem` says why. */
 export interface InvalidFigure extends Base {
@@ -273,11 +282,13 @@ export function ausgabe(text: string, runs: Runs): Figure {
 export function behauptung(text: string, predicate: Predicate, runs: Runs): Figure {
   if (typeof text !== 'string' || oneLine(text) === '') return invalid('has no words');
   if (typeof predicate?.holds !== 'boolean') return invalid('has a predicate without a truth value');
+  const weaknesses = predicate.weaknesses.filter((weakness) => weakness !== null);
   return unless(textProblem(text), runs, (list) => ({
     kind: 'behauptung',
     text: oneLine(text),
     holds: predicate.holds,
     because: predicate.because,
+    ...(weaknesses.length > 0 && { weaknesses }),
     runs: list,
   }));
 }

@@ -5,6 +5,7 @@ import { drawPolitiken, drawRueckkehr } from './drawing/panels.ts';
 import type { DrawingTexts, Layout } from './drawing/parts.ts';
 import { drawSturm, type Extras } from './drawing/sturm.ts';
 import { drawVerstaerkung } from './drawing/verstaerkung.ts';
+import { drawVerteilung } from './drawing/verteilung.ts';
 import type { ChartTable } from './table.ts';
 
 type Draw = (table: ChartTable, layout: Layout, texts: DrawingTexts, extras?: Extras) => string;
@@ -15,6 +16,7 @@ const DRAW: Readonly<Record<ChartKind, Draw>> = {
   politiken: drawPolitiken,
   rueckkehr: drawRueckkehr,
   verstaerkung: drawVerstaerkung,
+  verteilung: drawVerteilung,
 };
 
 export const LAYOUTS: readonly Layout[] = ['breit', 'schmal'];

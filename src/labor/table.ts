@@ -97,3 +97,20 @@ export function verstaerkungTable(wiederholungen: readonly number[], bis: (n: nu
     rows: wiederholungen.map((w, n) => [n + 1, w + 1, bis(n + 1)]),
   };
 }
+
+export interface NamedValues {
+  readonly name: string;
+  readonly werte: readonly number[];
+}
+
+/** With how many seeds each number of successes came out: a row for each number that occurs. */
+export function verteilungTable(reihen: readonly NamedValues[]): ChartTable {
+  const occurring = [...new Set(reihen.flatMap(({ werte }) => werte))].sort((a, b) => a - b);
+  return {
+    columns: ['Erfolge', ...reihen.map(({ name }) => `Seeds ${name}`)],
+    rows: occurring.map((wert) => [
+      wert,
+      ...reihen.map(({ werte }) => werte.filter((other) => other === wert).length),
+    ]),
+  };
+}

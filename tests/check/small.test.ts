@@ -122,6 +122,16 @@ describe('texts and their places in the source', () => {
     expect([start, source.slice(start, end)]).toEqual([6, '\\>']);
   });
 
+  test.each([
+    ['> x ``  \n>  `` x\n', '  \n ', 3, 11],
+    ['> x ``\r\n> `` x\n', '\r\n', 1, 7],
+  ])('white space is all of this inline code: %j', (source, value, index, start) => {
+    const parsed = parseLesson(source);
+    const leaf = parsed.ok ? leavesOf(source, parsed.tree)[1] : undefined;
+    expect(leaf!.value).toBe(value);
+    expect(spanIn(leaf!, index, index + 1)).toEqual({ start, end: start + 1 });
+  });
+
   test('every character maps to a part of the source that means it', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 14 }), (pieces) => {

@@ -11,6 +11,7 @@ import {
   politikenTable,
   sturmTable,
   verstaerkungTable,
+  verteilungTable,
 } from '../../src/labor/table.ts';
 
 const sturm = simuliere(sofort());
@@ -29,6 +30,10 @@ const TABLES: Readonly<Record<ChartKind, ChartTable>> = {
     ],
   },
   verstaerkung: verstaerkungTable([2, 2, 2], (n) => 3 ** n),
+  verteilung: verteilungTable([
+    { name: 'ohne Budget', werte: [80, 80, 82] },
+    { name: 'mit Budget', werte: [161, 160, 160, 163] },
+  ]),
 };
 
 describe.each(CHART_KINDS)('%s', (art) => {
@@ -67,4 +72,53 @@ test('stretches without capacity', () => {
     [4, 5],
   ]);
   expect(stretches([0, 0])).toEqual([]);
+});
+
+describe('a distribution', () => {
+  test('has a row for each value that occurs', () => {
+    expect(TABLES.verteilung).toEqual({
+      columns: ['Erfolge', 'Seeds ohne Budget', 'Seeds mit Budget'],
+      rows: [
+        [80, 2, 0],
+        [82, 1, 0],
+        [160, 0, 2],
+        [161, 0, 1],
+        [163, 0, 1],
+      ],
+    });
+  });
+
+  const svg = draw('verteilung', TABLES.verteilung, { id: 'x', title: 'x' });
+  const wide = svg.slice(0, svg.indexOf('</svg>'));
+  const texts = (className: string): string[] =>
+    [...wide.matchAll(new RegExp(`<text class="${className}"[^>]*>([^<]+)<`, 'gu'))].map(([, text]) => text!);
+
+  test('says range, number of runs and the most frequent value of each series', () => {
+    expect(svg).toContain(
+      'Ohne Budget: 80 bis 82 Erfolge in 3 Läufen, am häufigsten 80, nämlich bei 2 Seeds. ' +
+        'Mit Budget: 160 bis 163 Erfolge in 4 Läufen, am häufigsten 160, nämlich bei 2 Seeds.',
+    );
+  });
+
+  test('has a place for values between that never came out, and a number above each bar', () => {
+    expect(texts('wert').filter((text) => Number(text) >= 80)).toEqual([
+      '80',
+      '81',
+      '82',
+      '160',
+      '161',
+      '162',
+      '163',
+    ]);
+    expect(texts('anzahl')).toEqual(['2', '1', '2', '1', '1']);
+  });
+
+  test('shows a single run among thousands', () => {
+    const rare = verteilungTable([{ name: 'a', werte: [...new Array<number>(5000).fill(1), 2] }]);
+    const [, path] = /<path class="retry"[^>]* d="([^"]+)"/u.exec(
+      draw('verteilung', rare, { id: 'x', title: 'x' }),
+    )!;
+    const [from, to] = /M\S+ (\S+)V(\S+)h\S+z?/u.exec(path!.split('z')[1]!)!.slice(1).map(Number.parseFloat);
+    expect(from! - to!).toBeCloseTo(2, 0);
+  });
 });

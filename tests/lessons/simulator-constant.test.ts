@@ -42,7 +42,8 @@ function movedIn(place: Place, old: Figure | undefined, now: Figure | undefined)
   }
   if (now.kind === 'behauptung' && old.kind === 'behauptung' && 'literals' in place) {
     if (!now.holds) return [at(place.literals[0]!.start, 'false-claim')];
-    return now.text === old.text ? [] : [at(place.literals[0]!.start, 'drift')];
+    const weak = (now.weaknesses ?? []).map(() => at(place.literals[0]!.start, 'weak-claim'));
+    return now.text === old.text ? weak : [...weak, at(place.literals[0]!.start, 'drift')];
   }
   if (
     (now.kind === 'tabelle' || now.kind === 'diagramm') &&

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apply, lessonMutants, moduleMutants, other } from '../../src/coverage/mutation.ts';
+import { apply, lessonMutants, listingMutants, moduleMutants, other } from '../../src/coverage/mutation.ts';
 
 describe('another number', () => {
   test.each([
@@ -33,4 +33,31 @@ test('parameters of a figure module are changed, what picks from a result is not
     '9→0',
     '20→21',
   ]);
+});
+
+test('literals and texts of a listing are changed; names, comments and docstrings are not', () => {
+  const source = `"""Modul 1, 'eins'."""
+from basis64 import b64  # 7
+
+
+def f(a=0.1, b=-3):
+    '''Ab 0 "und"
+    weiter mit 4.'''
+    print(
+        "Budget 10 %: \\"zwei\\""
+        f'{a} von 5'
+    )
+    return 0x1F + 1_000 + 2**a
+`;
+  expect(listingMutants(source).map(({ before, after }) => `${before}→${after}`)).toEqual([
+    '0.1→0.2',
+    '3→4',
+    '10 %→11 %',
+    'zwei→drei',
+    '5→6',
+    '0x1F→0x2F',
+    '1_000→1_001',
+    '2→3',
+  ]);
+  expect(apply(source, listingMutants(source)[4]!)).toBe(source.replace('von 5', 'von 6'));
 });

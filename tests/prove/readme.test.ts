@@ -1,10 +1,11 @@
 /** The README shows what `npm run prove` found, for the numbers that are in the lessons now. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findLessons } from '../../src/check/lesson.ts';
-import { lessonMutants, moduleMutants } from '../../src/coverage/mutation.ts';
+import { lessonMutants, listingMutants, moduleMutants } from '../../src/coverage/mutation.ts';
 import { END, START } from '../../src/coverage/proof.ts';
+import { listingsOf, readLesson } from '../../src/python/lesson.ts';
 import { project } from '../scripts/command.ts';
 
 const readme = readFileSync(join(project, 'README.md'), 'utf8');
@@ -21,6 +22,11 @@ test('counts every number of every lesson', () => {
   for (const { file, figures } of findLessons(project).lessons) {
     expect(cells(`\`${file}\``)[2], file).toBe(String(lessonMutants(read(file)).length));
     expect(cells(`\`${figures}\``)[2], figures).toBe(String(moduleMutants(read(figures)).length));
+    const python = readLesson(project, dirname(file));
+    for (const name of listingsOf(python)) {
+      const listing = `${python.folder}/${name}`;
+      expect(cells(`\`${listing}\``)[2], listing).toBe(String(listingMutants(python.files[name]!).length));
+    }
   }
 });
 

@@ -26,6 +26,7 @@ import {
   groesser,
   hoechstens,
   mindestens,
+  uebertrifft,
   und,
   ungefaehr,
 } from '#src/figures/predicate.ts';
@@ -36,6 +37,7 @@ import {
   rueckkehrTable,
   sturmTable,
   verstaerkungTable,
+  verteilungTable,
 } from '#src/labor/table.ts';
 
 /** A list as Python prints it. */
@@ -145,6 +147,7 @@ const streuung = (lauf: (n: number) => SimuliereLauf) => {
     };
   };
   return {
+    jeSeed: summen.map(({ erfolge }) => erfolge),
     erfolge: spanne(({ erfolge }) => erfolge),
     spitze: spanne(({ spitze }) => spitze),
     warteschlange: spanne(({ warteschlange }) => warteschlange),
@@ -472,9 +475,9 @@ export default defineFigures({
         ({ wert }) => `loss ${wert}`,
         ({ erfolge }) =>
           und(
-            groesser(erfolge.mitBudget, erfolge.garNicht),
-            groesser(erfolge.ohneBudget, erfolge.garNicht),
-            groesser(erfolge.sofort, erfolge.garNicht),
+            uebertrifft(erfolge.mitBudget, erfolge.garNicht),
+            uebertrifft(erfolge.ohneBudget, erfolge.garNicht),
+            uebertrifft(erfolge.sofort, erfolge.garNicht),
           ),
       ),
       verlustNur,
@@ -502,9 +505,9 @@ export default defineFigures({
     ohneBudgetSpartNichts: behauptung(
       'Backoff ohne Budget spart hier nichts',
       und(
-        mindestens(ohneBudget.summen.spitze, s.spitze),
+        uebertrifft(ohneBudget.summen.spitze, s.spitze),
         gleich(ohneBudget.summen.erfolge, s.erfolge),
-        groesser(ohneBudget.summen.warteschlange, p.kapazitaet),
+        mindestens(ohneBudget.summen.warteschlange, 0.8 * s.warteschlange),
       ),
       [sturm, ohneBudget],
     ),
@@ -520,7 +523,7 @@ export default defineFigures({
       fuerAlle(
         politiken.slice(0, -1),
         ({ name }) => name,
-        ({ lauf }) => groesser(nie.summen.erfolge, lauf.summen.erfolge),
+        ({ lauf }) => uebertrifft(nie.summen.erfolge, lauf.summen.erfolge),
       ),
       laeufe,
     ),
@@ -550,14 +553,27 @@ export default defineFigures({
         ],
         seedLauf,
       ),
+      verteilung: schaubild(
+        'verteilung',
+        verteilungTable([
+          { name: 'ohne Budget', werte: streuungOhne.jeSeed },
+          { name: 'mit Budget', werte: streuungMit.jeSeed },
+        ]),
+        seedLauf,
+      ),
+      getrennt: behauptung(
+        'Selbst der schlechteste Lauf mit Budget übertrifft noch den besten ohne',
+        uebertrifft(streuungMit.erfolge.min, streuungOhne.erfolge.max),
+        seedLauf,
+      ),
       schluesse: behauptung(
         'Die Schlüsse gelten für jeden dieser Seeds',
         und(
-          groesser(streuungMit.erfolge.min, streuungOhne.erfolge.max),
-          groesser(streuungOhne.spitze.min, streuungMit.spitze.max),
+          uebertrifft(streuungMit.erfolge.min, streuungOhne.erfolge.max),
+          uebertrifft(streuungOhne.spitze.min, streuungMit.spitze.max),
           gleich(streuungMit.warteschlange.max, 0),
           groesser(streuungOhne.warteschlange.min, 0),
-          groesser(nie.summen.erfolge, streuungMit.erfolge.max),
+          uebertrifft(nie.summen.erfolge, streuungMit.erfolge.max),
         ),
         seedLauf,
       ),

@@ -129,7 +129,7 @@ export function leftOf(most: number): number {
   return Math.max(LEFT, Math.ceil(textWidth(german(roundEnd(most)))) + 10);
 }
 
-/** The plane of a panel: scales, horizontal lines with numbers. */
+/** The plane of a panel: scales, horizontal lines, with their numbers unless a panel beside it has them. */
 export function frame(
   left: number,
   top: number,
@@ -137,6 +137,7 @@ export function frame(
   height: number,
   ticks: number,
   most: number,
+  numbered = true,
 ): Frame {
   const end = roundEnd(most);
   const x = linear([0, ticks], [left, left + width]);
@@ -145,7 +146,7 @@ export function frame(
     .map(
       (mark) =>
         `<path class="${mark === 0 ? 'achse' : 'gitter'}" d="M${f(left)} ${f(y(mark))}H${f(left + width)}"/>` +
-        text(left - 6, y(mark) + 4.5, german(mark), { anchor: 'end', className: 'wert' }),
+        (numbered ? text(left - 6, y(mark) + 4.5, german(mark), { anchor: 'end', className: 'wert' }) : ''),
     )
     .join('');
   return { x, y, top, bottom: top + height, markup };
@@ -168,6 +169,21 @@ export function tickAxis(x: Scale, ticks: number, bottom: number, numbered = tic
     text((x(0) + x(ticks)) / 2, bottom + 34, 'Tick', { anchor: 'middle', className: 'einheit' })
   );
 }
+
+/** Numbers of a panel whose columns are values, from `from` on: as many as have room. */
+export function valueAxis(x: Scale, from: number, columns: number, bottom: number): string {
+  const needed = textWidth(german(from + columns - 1)) + 6;
+  const step = [1, 2, 5, 10, 20, 50, 100].find((n) => x(n) - x(0) >= needed) ?? columns;
+  const parts: string[] = [];
+  for (let column = 0; column < columns; column += step) {
+    const at = x(column + 0.5);
+    parts.push(`<path class="achse" d="M${f(at)} ${f(bottom)}v4"/>`);
+    parts.push(text(at, bottom + 17, german(from + column), { anchor: 'middle', className: 'wert' }));
+  }
+  return parts.join('');
+}
+/** Room below a panel for the numbers of its axis and what they mean. */
+export const VALUE_AXIS = 40;
 /** Room above the first line of text, whose box reaches a little beyond its letters. */
 const HEADROOM = 2;
 export const TICK_AXIS = 40;

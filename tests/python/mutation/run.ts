@@ -5,9 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Figures } from '#src/figures/figure.ts';
-import { listingsOf, type PythonLesson, readLesson } from '#src/python/lesson.ts';
-import { checkListings } from '#src/python/listings.ts';
-import { type Observation, type Python, Session } from '#src/python/session.ts';
+import { listingsOf, readLesson } from '#src/python/lesson.ts';
+import { Notice } from '#src/python/notice.ts';
 
 interface Mutant {
   readonly line: number;
@@ -21,13 +20,11 @@ const root = join(import.meta.dirname, '../../..');
 const folder = 'content/konzepte/resilienz-1';
 const [part = 0, parts = 1] = process.argv.slice(2).map(Number);
 
-/** A lesson's run takes some thousand steps; an endless mutant is stopped soon. */
-const session = await Session.start(300_000);
+const notice = await Notice.start();
+const { session } = notice;
 const lesson = readLesson(root, folder);
 const { default: figures } = (await import(join(root, folder, 'figures.ts'))) as { default: Figures };
 
-const SILENT: Observation = { output: '', value: null, error: null };
-const methods = bound(['open', 'script', 'imported', 'call', 'constant', 'compare', 'exercise']);
 /** All changes of the listings, by file: made by Python, which knows best how Python is read. */
 async function mutants(): Promise<Record<string, Mutant[]>> {
   const listings = Object.fromEntries(listingsOf(lesson).map((file) => [file, lesson.files[file]!]));
@@ -39,34 +36,7 @@ async function mutants(): Promise<Record<string, Mutant[]>> {
   return value as unknown as Record<string, Mutant[]>;
 }
 
-/** The check in two parts: what is quick comes first. */
-const outputs: Python = {
-  ...methods,
-  open: async (files) => ({ ...(await session.open(files)), konstanten: {}, laeufe: [] }),
-};
-const runs: Python = {
-  ...methods,
-  open: async (files) => ({ ...(await session.open(files)), ausgaben: {}, konstanten: {} }),
-  script: async () => SILENT,
-  imported: async () => SILENT,
-};
-
-function bound(names: readonly (keyof Python)[]): Python {
-  const entries = names.map((name) => {
-    const method = session[name] as (...given: unknown[]) => unknown;
-    return [name, async (...given: unknown[]) => method.apply(session, given)];
-  });
-  return Object.fromEntries(entries) as Python;
-}
-
-async function noticed(changed: PythonLesson): Promise<boolean> {
-  return (
-    (await checkListings(outputs, changed, figures)).length > 0 ||
-    (await checkListings(runs, changed, figures)).length > 0
-  );
-}
-
-if (await noticed(lesson)) throw new Error('the lesson is not clean to begin with');
+if (await notice.of(lesson, figures)) throw new Error('the lesson is not clean to begin with');
 
 const made = await mutants();
 const survivors: string[] = [];
@@ -75,7 +45,7 @@ for (const [file, changes] of Object.entries(made)) {
   for (const [index, { source, ...mutant }] of changes.entries()) {
     if (index % parts !== part) continue;
     count += 1;
-    if (await noticed({ ...lesson, files: { ...lesson.files, [file]: source } })) continue;
+    if (await notice.of({ ...lesson, files: { ...lesson.files, [file]: source } }, figures)) continue;
     const line = lesson.files[file]!.split('\n')[mutant.line - 1]!.trim();
     survivors.push(
       `${file} | ${line} | ${mutant.before} (column ${mutant.column}) becomes ${mutant.after || 'nothing'}`,
