@@ -113,10 +113,9 @@ const kippenEndlos = kuerzesterAusfall(
 const [, einTick, zweiTicks, dreiTicks] = kippenEndlich.zeilen;
 const gekippt = kippenEndlich.zeilen.at(-1)!;
 
-/** The fewest slots with which a slow B costs A no request. */
-const genug = Array.from({ length: 10 }, (_, n) => domino({ slots: n + 1 })).find(
-  ({ summen }) => summen.abgewiesen === 0,
-)!;
+/** As many slots as Little's law asks for, and one fewer. */
+const genug = domino({ slots: langsam.parameter.antwortzeit });
+const zuWenig = domino({ slots: genug.parameter.slots - 1 });
 
 // Step 3: policies
 
@@ -172,8 +171,6 @@ const herdeVerteilt = herde(backoffOhneBudget(new PythonRandom(seed)));
 
 /** Loss of single attempts: from where on is retrying worth it? */
 const mittelSeeds = 50;
-const prozent = (von: number, bis: number, schritt: number): number[] =>
-  Array.from({ length: (bis - von) / schritt + 1 }, (_, n) => (von + n * schritt) / 100);
 const mitUndNie = {
   mitBudget: (zufall: PythonRandom) => backoffMitBudget(zufall, anteil),
   garNicht: () => garNicht(),
@@ -183,18 +180,22 @@ const alleVier = {
   ohneBudget: (zufall: PythonRandom) => backoffOhneBudget(zufall),
   sofort: () => sofort(),
 };
+const anteilVon = (prozent: number): number => prozent / 100;
 const keinAusfall = { ausfallEnde: p.ausfallStart };
-const fein = prozent(0, 12, 2);
-const verlustFein = vergleiche(mitUndNie, 'verlust', fein, {}, mittelSeeds);
-const grob = prozent(0, 70, 10);
-const verlustGrob = vergleiche(alleVier, 'verlust', grob, {}, mittelSeeds);
+const fein = [0, 2, 4, 6, 8, 10, 12];
+const verlustFein = vergleiche(mitUndNie, 'verlust', fein.map(anteilVon), {}, mittelSeeds);
+const grob = { schritt: 10, schritte: 7 };
+const grobeWerte = Array.from({ length: grob.schritte + 1 }, (_, n) => anteilVon(n * grob.schritt));
+const { mitBudget: _, ...dreiPolitiken } = alleVier;
+const verlustGrob = vergleiche(dreiPolitiken, 'verlust', grobeWerte, {}, mittelSeeds);
 const verlustNur = vergleiche(alleVier, 'verlust', [0.01, 0.1, 0.2], keinAusfall, mittelSeeds);
 const mittel = (erfolge: number): number => erfolge / mittelSeeds;
 
 // Traps and exercises
 
 const schichten = [2, 2, 2];
-const nurOben = schichten.map((retries, ebene) => (ebene === 0 ? retries : 0));
+const [oberste, ...darunter] = schichten;
+const nurOben = [oberste!, ...darunter.map(() => 0)];
 const einzeln = [1, 1];
 const schichtenLauf = { simulator: 'verstaerkung', parameter: { wiederholungen: schichten } };
 
@@ -278,8 +279,13 @@ export default defineFigures({
     genug: zahl(genug.parameter.slots, genug),
     genugWegenLittle: behauptung(
       'genau so viele, wie B Ticks für eine Antwort braucht',
-      gleich(genug.parameter.slots, genug.parameter.antwortzeit),
-      genug,
+      und(
+        gleich(genug.parameter.slots, genug.parameter.antwortzeit),
+        gleich(genug.summen.abgewiesen, 0),
+        gleich(zuWenig.parameter.slots, genug.parameter.slots - 1),
+        uebertrifft(zuWenig.summen.abgewiesen, genug.summen.abgewiesen),
+      ),
+      [genug, zuWenig],
     ),
     mitTimeout: {
       nachgerechnet: rechnung(
@@ -452,17 +458,22 @@ export default defineFigures({
         { text: 'gar nicht wiederholen', stellen: 1 },
         { text: `Backoff mit Jitter und Budget ${anteil * 100} %`, stellen: 1 },
       ],
-      verlustFein.zeilen.map(({ wert, erfolge }) => [
-        Math.round(wert * 100),
+      verlustFein.zeilen.map(({ erfolge }, n) => [
+        fein[n]!,
         mittel(erfolge.garNicht),
         mittel(erfolge.mitBudget),
       ]),
       verlustFein,
     ),
-    mitBudget: rechnung([fein[1]! - fein[0]!, kreuzung(verlustFein, 'mitBudget', 'garNicht')!], verlustFein),
+    mitBudget: rechnung(
+      [anteilVon(fein[1]! - fein[0]!), kreuzung(verlustFein, 'mitBudget', 'garNicht')!],
+      verlustFein,
+    ),
     uebrige: rechnung(
       [
-        grob[1]! - grob[0]!,
+        anteilVon(grob.schritt),
+        grobeWerte[0]!,
+        grobeWerte.at(-1)!,
         kreuzung(verlustGrob, 'ohneBudget', 'garNicht')!,
         kreuzung(verlustGrob, 'sofort', 'garNicht')!,
       ],
