@@ -5,6 +5,11 @@ import type { WorkerAnswer, WorkerRequest } from './worker.ts';
 /** Attempts up to which a run and its drawing fit into a frame. */
 const SHORT = 8000;
 
+/** @param cost about how many attempts a run has */
+export function isLong(cost: number): boolean {
+  return cost > SHORT;
+}
+
 export class Calculator {
   readonly #done: (rendered: Rendered) => void;
   readonly #failed: (problem: string) => void;
@@ -27,7 +32,7 @@ export class Calculator {
   request(request: RenderRequest, cost: number): void {
     this.#number += 1;
     this.#next = undefined;
-    if (cost <= SHORT) this.#done(render(request));
+    if (!isLong(cost)) this.#done(render(request));
     else if (this.#busy) this.#next = request;
     else this.#send(request);
   }

@@ -7,7 +7,7 @@ import { readSettings, type Setting, type Settings, sameSettings, writeSettings 
 import type { LabRun, Preset } from '../lab.ts';
 import { LABS } from '../labs.ts';
 import type { Rendered } from '../render.ts';
-import { Calculator } from './calculator.ts';
+import { Calculator, isLong } from './calculator.ts';
 import { Knobs } from './knobs.ts';
 import { Player } from './player.ts';
 import { showData, showMeasures } from './result.ts';
@@ -177,7 +177,7 @@ class LabView {
     this.#showProgress();
     showMeasures(this.#measures, run.measures, this.#publishedRun.measures);
     this.#showData();
-    this.#player?.changed();
+    this.#player?.changed(isLong(this.#lab.cost(this.#settings)));
     clearTimeout(this.#announcement);
     this.#announcement = window.setTimeout(() => {
       this.#status.textContent = run.sentence;

@@ -71,10 +71,17 @@ export class Player {
     return this.#timer !== 0;
   }
 
-  /** The run is another one: shows the same step of it, if the reader has been stepping. */
-  changed(): void {
+  /**
+   * The run is another one: shows the same step of it, if the reader has been stepping.
+   * @param isLong taking it apart would hold up the page: that waits until the reader steps again
+   */
+  changed(isLong: boolean): void {
     this.#steps = undefined;
-    if (this.#index !== undefined) this.#go(this.#index);
+    if (this.#index === undefined) return;
+    if (isLong) {
+      this.pause();
+      this.#stage.hidden = true;
+    } else this.#go(this.#index);
   }
 
   /** As before the first step. */
