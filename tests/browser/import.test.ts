@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressIn } from '../../src/components/uebung/import.ts';
+import { addressIn } from '../../src/site/browser/import.ts';
 
 test('finds the address in what browsers say', () => {
   const address = 'https://kurs.example/kurs/_astro/editor.B8uQ.js';

@@ -1,7 +1,8 @@
 /** The card beside a number that says where it comes from. Loaded when a reader first asks. */
+
+import { element } from '../../site/browser/element.ts';
 import type { FigureRecord, LessonRecord } from '../record.ts';
 import { differingParameters, type Parameter, parametersOf, seedOf } from '../wording.ts';
-import { element } from './element.ts';
 import { figureOf, INLINE, lessonText } from './marks.ts';
 
 const CARD = 'beleg-karte';

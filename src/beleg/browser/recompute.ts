@@ -1,7 +1,7 @@
 /** „Selbst nachrechnen“: runs the lesson's figures here and compares them with what the page shows. */
 import type { Figures } from '../../figures/figure.ts';
+import { element } from '../../site/browser/element.ts';
 import { judge, missingParts, type Verdict } from '../verdict.ts';
-import { element } from './element.ts';
 import { lessonText } from './marks.ts';
 import { publishedValues, type Shown } from './published.ts';
 import type { WorkerAnswer } from './worker.ts';

@@ -7,7 +7,8 @@ import { pythonLanguage } from '@codemirror/lang-python';
 import { bracketMatching, indentOnInput, indentUnit, LanguageSupport } from '@codemirror/language';
 import { EditorState, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view';
-import { element } from './dom.ts';
+import { element } from '../../site/browser/element.ts';
+
 import { appearance } from './theme.ts';
 
 interface Options {

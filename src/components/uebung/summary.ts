@@ -1,5 +1,6 @@
 /** The line above the first exercise: how many are solved, and the way to delete everything. */
-import { ask, button, element } from './dom.ts';
+import { element } from '../../site/browser/element.ts';
+import { ask, button } from './dom.ts';
 import type { Exercise } from './exercise.ts';
 import { deleteEverything, keepsSomething, type Store } from './storage.ts';
 

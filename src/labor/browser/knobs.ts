@@ -1,5 +1,5 @@
 /** The controls of a lab: a slider and a field for every number, a list for a choice, a box for yes or no. */
-import { element } from '#src/beleg/browser/element.ts';
+import { element } from '#src/site/browser/element.ts';
 import { type ChoiceKnob, type Knob, type NumberKnob, type Setting, type Settings, settle } from '../knob.ts';
 
 interface Control {

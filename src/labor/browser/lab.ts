@@ -1,6 +1,7 @@
 /** A lab on the page: the published chart comes to life, and the reader turns the knobs of its simulator. */
-import { element } from '#src/beleg/browser/element.ts';
+
 import type { LabKind, Run } from '#src/figures/figure.ts';
+import { element } from '#src/site/browser/element.ts';
 import { draw } from '../draw.ts';
 import type { DrawingTexts } from '../drawing/parts.ts';
 import { readSettings, type Setting, type Settings, sameSettings, writeSettings } from '../knob.ts';

@@ -1,5 +1,5 @@
 /** Goes through a run step by step: plays, pauses, steps, and shows who is where as tokens. */
-import { element } from '#src/beleg/browser/element.ts';
+import { element } from '#src/site/browser/element.ts';
 import { germanInteger } from '../lab.ts';
 import type { Step, Steps, TokenGroup } from '../steps.ts';
 

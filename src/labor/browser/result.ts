@@ -1,5 +1,5 @@
 /** What came out: the numbers of this run beside the published ones, and all its data. */
-import { element } from '#src/beleg/browser/element.ts';
+import { element } from '#src/site/browser/element.ts';
 import { germanInteger, type Measure } from '../lab.ts';
 import type { ChartTable } from '../table.ts';
 

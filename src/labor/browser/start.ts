@@ -1,5 +1,5 @@
 /** Makes the page's labs openable. Small, because every reader loads it: the lab itself comes when it is asked for. */
-import { importAgain } from '#src/components/uebung/import.ts';
+import { importAgain } from '#src/site/browser/import.ts';
 
 const labs = [...document.querySelectorAll<HTMLElement>('.labor')];
 for (const root of labs) {
