@@ -9,6 +9,7 @@ import { launchBrowser } from './browser.ts';
 import { clippedTexts, pageOverflow } from './shapes.ts';
 
 const site = inject('site');
+const basedSite = inject('basedSite');
 const LESSON = 'konzepte/resilienz-1/';
 const NAMES = [
   'labor-domino-diagramm',
@@ -81,7 +82,7 @@ class LabOnPage {
   }
 }
 
-async function visit(query = '', options: BrowserContextOptions = {}): Promise<Page> {
+async function visit(query = '', options: BrowserContextOptions = {}, { url } = site): Promise<Page> {
   context = await browser.newContext(options);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -90,7 +91,7 @@ async function visit(query = '', options: BrowserContextOptions = {}): Promise<P
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('close', () => expect(complaints).toEqual([]));
-  await page.goto(`${site.url}${LESSON}${query}`, { waitUntil: 'networkidle' });
+  await page.goto(`${url}${LESSON}${query}`, { waitUntil: 'networkidle' });
   return page;
 }
 
@@ -387,4 +388,22 @@ test('the reader’s own run does not disturb the recomputation of the published
   await lab.root.locator('.labor-daten > summary').click();
   await lab.page.getByRole('button', { name: 'Selbst nachrechnen' }).click();
   await lab.page.locator('.beleg-leiste[data-stand="stimmt"]').waitFor();
+});
+
+test('below a base, a lab and its worker are found too', async () => {
+  const page = await visit(`?labor=${STORM}&dauerlast=1&ticks=2000`, {}, basedSite);
+  const lab = new LabOnPage(page, STORM);
+  await expect.poll(() => lab.row('Anfragen')).toEqual(['16.000', '240', '+15.760']);
+  expect(page.workers()).toHaveLength(1);
+});
+
+test('by touch', async () => {
+  const page = await visit('', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const lab = new LabOnPage(page, STORM);
+  await lab.button('Selbst ausprobieren').tap();
+  await lab.button('Ausfall 1 Tick').tap();
+  await expect.poll(() => lab.row('Erfolge')).toEqual(['240', '80', '+160']);
+  await lab.button('Weiter').tap();
+  await lab.root.getByLabel('Neue Anfragen hören nie auf').tap();
+  await expect.poll(() => lab.row('Anfragen')).toEqual(['320', '240', '+80']);
 });

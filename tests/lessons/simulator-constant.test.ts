@@ -26,6 +26,12 @@ const CONSTANTS: readonly (readonly [name: string, file: string, from: string, t
   ['amplification', 'sim/verstaerkung.ts', 'faktor *= 1 + anzahl', 'faktor *= 2 + anzahl'],
 ];
 
+/** What can be seen of a cell: a change that rounding hides is none. */
+function shown(cell: Cell): string {
+  if (typeof cell === 'string') return cell;
+  return cell.decimals === null ? String(cell.value) : cell.value.toFixed(cell.decimals);
+}
+
 /** Where the messages of a place must stand if its figure becomes another one: offset and rule. */
 function movedIn(place: Place, old: Figure | undefined, now: Figure | undefined): string[] {
   if (!('literals' in place || 'rows' in place || 'lines' in place) || !old || !now) return [];
@@ -60,7 +66,7 @@ function movedIn(place: Place, old: Figure | undefined, now: Figure | undefined)
     }
     return after.flatMap((row, r) =>
       row.flatMap((cell, c) =>
-        JSON.stringify(cell) === JSON.stringify(before[r]![c]) ? [] : [at(place.rows[r]![c]!.start, 'drift')],
+        shown(cell) === shown(before[r]![c]!) ? [] : [at(place.rows[r]![c]!.start, 'drift')],
       ),
     );
   }
@@ -94,6 +100,7 @@ async function reported(): Promise<{ code: number | null; places: string[]; text
 const RULES: readonly (readonly [rule: string, words: RegExp])[] = [
   ['drift', / drifted: the (?:lesson says|passage has) /u],
   ['false-claim', / does not hold: /u],
+  ['weak-claim', / (?:says too little|holds only through rounding): /u],
   ['invalid-figure', /^\S+ {2}\S+ (?:is|has|contains|does not say|was not) /u],
 ];
 
