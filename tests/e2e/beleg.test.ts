@@ -134,7 +134,7 @@ describe('„Selbst nachrechnen“', () => {
     ['a head', /(id="tabelle-sturm-ticks"[\s\S]*?>)Retries<\/th>/, '$1Retry</th>', 'sturm.ticks', 'Retries'],
     [
       'a value below a chart',
-      /(id="diagramm-sturm-diagramm"[\s\S]*?<th scope="row" data-ausrichtung="right">)12</,
+      /(id="labor-sturm-diagramm"[\s\S]*?<th scope="row" data-ausrichtung="right">)12</,
       '$121<',
       'sturm.diagramm',
       '12',
