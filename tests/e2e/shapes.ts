@@ -58,7 +58,7 @@ export function overflowing(): string[] {
 /** Elements with text of their own that the reader does not get to see. */
 export function hiddenTexts(): string[] {
   const skipped =
-    'script, style, template, noscript, .sr-only, .copy, .sl-anchor-link, .anker, .werkzeug, title, desc';
+    'script, style, template, noscript, .sr-only, .copy, .sl-anchor-link, .anker, .werkzeug, .labor-start, title, desc';
   return (
     [...document.querySelectorAll<HTMLElement>('main .sl-markdown-content *')]
       .filter((element) => !element.closest(skipped))

@@ -49,6 +49,7 @@ describe.each(lessons)('/%s', (path) => {
       'nav.sidebar',
       '.right-sidebar-container',
       '.copy',
+      '.labor-start',
       '.pagination-links',
     ]) {
       for (const element of await page.locator(gone).all())
