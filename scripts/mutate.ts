@@ -48,7 +48,7 @@ async function mutate(group: Group, file: string): Promise<Mutant[]> {
     vitest: { configFile: `tests/mutation/${group.name}.config.ts` },
     coverageAnalysis: group.coverage,
     concurrency: Number(values.concurrency ?? Math.max(1, availableParallelism() >> 1)),
-    timeoutMS: 20_000,
+    timeoutMS: 8_000,
     reporters: ['progress-append-only'],
     logLevel: 'warn',
     warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },

@@ -59,6 +59,15 @@ describe('the events of a tick', () => {
   const v = verlauf(lauf);
 
   it('come in the order of the phases, and add up to its row', () => {
+    expect(PHASE_VON).toEqual({
+      timeout: 'a',
+      retry: 'a',
+      aufgegeben: 'a',
+      gesendet: 'b',
+      verloren: 'b',
+      erfolg: 'c',
+      nutzlos: 'c',
+    });
     for (const zeile of lauf.zeilen) {
       const log = ereignisseBei(v, zeile.tick);
       const phases = log.map(({ art }) => PHASE_VON[art]);
