@@ -63,12 +63,12 @@ async function mutate(group: Group, file: string): Promise<Mutant[]> {
   // What is remembered of other files comes along.
   const own = results.filter(({ fileName }) => relative(root, fileName) === file);
   return own.map(({ location: { start, end }, replacement, status }) => {
-    const lines = source.slice(start.line, end.line + 1);
+    const lines = source.slice(start.line - 1, end.line);
     const text = lines[0]!.trim();
-    lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column);
-    lines[0] = lines[0]!.slice(start.column);
+    lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column - 1);
+    lines[0] = lines[0]!.slice(start.column - 1);
     const change = `${oneLine(lines.join('\n'))} → ${oneLine(replacement)}`;
-    return { file, line: start.line + 1, text, change, status };
+    return { file, line: start.line, text, change, status };
   });
 }
 
