@@ -10,7 +10,6 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { type Folder, GOALS, type Group, groupsOf } from '../tests/mutation/groups.ts';
 import {
   END,
   listProblems,
@@ -23,6 +22,7 @@ import {
   section,
   table,
 } from '../tests/mutation/report.ts';
+import { FOLDERS, type Folder, GOALS, type Target, targetsIn } from '../tests/mutation/targets.ts';
 
 const root = process.cwd();
 const LIST = 'tests/mutation/survivors.json';
@@ -32,21 +32,16 @@ const { values, positionals } = parseArgs({
 });
 const wanted = positionals.map((path) => relative(root, path).replace(/^check$/u, 'src/check'));
 
-/** The files of a group that are wanted: all, or those named. */
-function filesOf({ files, folder }: Group): readonly string[] {
-  return wanted.length === 0 || wanted.includes(folder)
-    ? files
-    : files.filter((file) => wanted.includes(file));
-}
-
 /** One file at a time: the others stay as quick as they are, and what is known stays known if the run is ended. */
-async function mutate(group: Group, file: string): Promise<Mutant[]> {
+async function mutate({ file, tests, coverage }: Target): Promise<Mutant[]> {
+  console.log(file);
   const results = await new Stryker({
     mutate: [file],
+    testFiles: [...tests],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: `tests/mutation/${group.name}.config.ts` },
-    coverageAnalysis: group.coverage,
+    vitest: { configFile: 'tests/mutation/vitest.config.ts' },
+    coverageAnalysis: coverage,
     concurrency: Number(values.concurrency ?? Math.max(1, availableParallelism() >> 1)),
     timeoutMS: 8_000,
     reporters: ['progress-append-only'],
@@ -56,13 +51,11 @@ async function mutate(group: Group, file: string): Promise<Mutant[]> {
     tempDirName: '.stryker-tmp',
     cleanTempDir: 'always',
     incremental: true,
-    incrementalFile: `node_modules/.cache/belegt/mutation-${group.name}.json`,
+    incrementalFile: `node_modules/.cache/belegt/mutation/${file}.json`,
     force: values.force ?? false,
   } as ConstructorParameters<typeof Stryker>[0]).runMutationTest();
   const source = readFileSync(join(root, file), 'utf8').split('\n');
-  // What is remembered of other files comes along.
-  const own = results.filter(({ fileName }) => relative(root, fileName) === file);
-  return own.map(({ location: { start, end }, replacement, status }) => {
+  return results.map(({ location: { start, end }, replacement, status }) => {
     const lines = source.slice(start.line - 1, end.line);
     const text = lines[0]!.trim();
     lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column - 1);
@@ -74,16 +67,16 @@ async function mutate(group: Group, file: string): Promise<Mutant[]> {
 
 const mutants: Mutant[] = [];
 const scores = new Map<Folder, Score>();
-for (const folder of Object.keys(GOALS) as Folder[]) {
+for (const folder of FOLDERS) {
+  const whole = wanted.length === 0 || wanted.includes(folder);
+  const targets = targetsIn(root, folder).filter(({ file }) => whole || wanted.includes(file));
   const of: Mutant[] = [];
-  for (const group of groupsOf(root).filter((one) => one.folder === folder)) {
-    for (const file of filesOf(group)) of.push(...(await mutate(group, file)));
-  }
+  for (const target of targets) of.push(...(await mutate(target)));
+  if (whole) scores.set(folder, scoreOf(of));
   mutants.push(...of);
-  if (wanted.length === 0 || wanted.includes(folder)) scores.set(folder, scoreOf(of));
 }
 if (mutants.length === 0) {
-  console.error(`nothing to mutate\n  → name ${Object.keys(GOALS).join(', ')} or files of them`);
+  console.error(`nothing to mutate\n  → name ${FOLDERS.join(', ')} or files of them`);
   process.exit(2);
 }
 console.log(table(mutants));

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { project } from '../scripts/command.ts';
-import { GOALS } from './groups.ts';
 import {
   END,
   listProblems,
@@ -14,6 +13,7 @@ import {
   section,
   table,
 } from './report.ts';
+import { GOALS } from './targets.ts';
 
 const mutant = (status: string, more: Partial<Mutant> = {}): Mutant => ({
   file: 'sim/a.ts',

@@ -1,5 +1,5 @@
 /** What a mutation run found: scores, the table of the README, and whether the list of survivors is right. Pure. */
-import { type Folder, GOALS } from './groups.ts';
+import { FOLDERS, type Folder } from './targets.ts';
 
 /** How the result of `npm run mutate` stands in the README. */
 export const START = '<!-- mutate: written by npm run mutate -- --accept -->';
@@ -87,7 +87,7 @@ export function table(mutants: readonly Mutant[]): string {
 
 /** The README's table: the folders that were mutated anew, the others as they stood there. */
 export function section(old: string, scores: ReadonlyMap<Folder, Score>): string {
-  const rows = (Object.keys(GOALS) as Folder[]).flatMap((folder) => {
+  const rows = FOLDERS.flatMap((folder) => {
     const score = scores.get(folder);
     if (score) return [row(`${folder}/`, score)];
     return old.split('\n').filter((line) => line.startsWith(`| \`${folder}/\` `));
