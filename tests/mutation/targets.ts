@@ -17,7 +17,6 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   'src/check/evaluation.ts': ['tests/check/evaluation.test.ts'],
   'src/check/lesson.ts': ['tests/check/course.test.ts'],
   'src/check/listing.ts': ['tests/check/listing.test.ts'],
-  'src/check/message.ts': ['tests/check/expect.test.ts', 'tests/check/course.test.ts'],
   'src/check/perturbation.ts': ['tests/check/evaluation.test.ts'],
 };
 const PROCESSES = ['evaluation', 'evaluation-child', 'perturbation'].map((name) => `src/check/${name}.ts`);
@@ -36,7 +35,7 @@ export function targetsIn(root: string, folder: Folder): Target[] {
     const own =
       folder === 'sim'
         ? [`tests/sim/${basename(name, '.ts')}.test.ts`]
-        : ['tests/check/small.test.ts', 'tests/check/expect.test.ts'];
+        : ['small', 'check', 'expect'].map((name) => `tests/check/${name}.test.ts`);
     return {
       file,
       tests: TESTS[file] ?? own,
