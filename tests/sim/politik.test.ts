@@ -29,6 +29,16 @@ describe('RetryBudget', () => {
     expect(new RetryBudget(1000).erlaubt()).toBe(false);
   });
 
+  it('can be absent, which allows everything', () => {
+    const budget = new OhneBudget();
+    expect([budget.anteil, budget.erlaubt(), budget.neu(), budget.erlaubt()]).toEqual([
+      null,
+      true,
+      undefined,
+      true,
+    ]);
+  });
+
   it('compares as the floating-point expression says', () => {
     for (const anteil of [0.1, 0.2, 0.3, 0.7, 1 / 3, 1.1]) {
       const budget = new RetryBudget(anteil);
