@@ -35,9 +35,9 @@ const wanted = positionals.map((path) => relative(root, path).replace(/^check$/u
 /** One file at a time: the others stay as quick as they are, and what is known stays known if the run is ended. */
 async function mutate({ file, tests, coverage }: Target): Promise<Mutant[]> {
   console.log(file);
+  process.env.MUTATION_TESTS = tests.join(',');
   const results = await new Stryker({
     mutate: [file],
-    testFiles: [...tests],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tests/mutation/vitest.config.ts' },
