@@ -114,6 +114,13 @@ describe('Politik', () => {
       ({ name }) => name,
     );
     expect(names).toEqual(['sofort', 'backoffOhneBudget', 'backoffMitBudget', 'garNicht']);
+    expect(backoffMitBudget(new PythonRandom(7n), 0.2, 3, 9).parameter).toEqual({
+      basis: 3,
+      deckel: 9,
+      anteil: 0.2,
+      seed: '7',
+    });
+    expect(backoffOhneBudget(rng).parameter).toEqual({ basis: 2, deckel: 16, anteil: null, seed: 0 });
     expect(sofort().wartezeit(0)).toBe(0);
     expect(garNicht().wartezeit(0)).toBeNull();
   });
