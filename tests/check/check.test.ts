@@ -1,7 +1,6 @@
 /** What a check yields besides the sentences in `expect.test.ts`: messages as objects, counts, diagrams, refusals. */
 import { VFileMessage } from 'vfile-message';
 import { describe, expect, test, vi } from 'vitest';
-import { accept } from '../../src/check/accept.ts';
 import { check, unchecked } from '../../src/check/check.ts';
 import { compare, describeRuns, writeCell } from '../../src/check/compare.ts';
 import { differences } from '../../src/check/difference.ts';
@@ -131,45 +130,6 @@ test('diagrams are handed over, whatever the case of their language', () => {
   expect(diagramProblems.mock.calls).toMatchObject([[[{ value: 'a' }, { value: 'd' }]]]);
   const parsed = parseLesson(body);
   expect(parsed.ok && diagramsIn(parsed.tree).map(({ value }) => value)).toEqual(['a', 'd']);
-});
-
-describe('accept', () => {
-  const of = (body: string, own: Figures) => {
-    const source = lesson(body);
-    return accept(source, check(source, own, at), own, at);
-  };
-
-  test('leaves alone what would read as something else', () => {
-    const own = defineFigures({ liste: behauptung('- eins', gleich(1, 1), lauf) });
-    const body = '<Behauptung von="liste">\n\nanders\n\n</Behauptung>';
-    const { source, changes, refusal } = of(body, own);
-    expect(source).toBe(lesson(body));
-    expect(changes).toEqual([]);
-    expect(refusal).toMatchObject({
-      ruleId: 'accept',
-      note: 'write the new values by hand',
-      line: 5,
-      column: 1,
-    });
-    expect(refusal!.reason).toBe(
-      'was not changed: with the new values in place, <Behauptung> holds more than words',
-    );
-    expect(refusal!.file).toBe(at.file);
-  });
-
-  test('settles what it can, beside what only a person can mend', () => {
-    const accepted = of('<Zahl von="n">79</Zahl>, <Zahl von="x">1</Zahl>', figures);
-    expect(accepted).toMatchObject({ refusal: undefined, changes: [{ before: '79, 1', after: '80, 1' }] });
-    expect(accepted.source).toBe(lesson('<Zahl von="n">80</Zahl>, <Zahl von="x">1</Zahl>'));
-  });
-
-  test('has nothing to do where nothing drifted', () => {
-    expect(of('<Zahl von="n">80</Zahl>', figures)).toEqual({
-      source: lesson('<Zahl von="n">80</Zahl>'),
-      changes: [],
-      refusal: undefined,
-    });
-  });
 });
 
 describe('runs', () => {

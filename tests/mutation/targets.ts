@@ -1,5 +1,5 @@
 /** What `npm run mutate` changes, and with which tests. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** Folder to the score it must reach, in per cent. */
@@ -7,7 +7,12 @@ export const GOALS = { sim: 95, 'src/check': 90 } as const;
 export type Folder = keyof typeof GOALS;
 export const FOLDERS = Object.keys(GOALS) as readonly Folder[];
 
-/** Tests of files that have none of the same name. They start no processes, except those of `PROCESSES`. */
+/** Tests of every file, besides those of the same name. They start no processes. */
+const SHARED: Readonly<Record<Folder, readonly string[]>> = {
+  sim: [],
+  'src/check': ['small', 'check', 'expect'].map((name) => `tests/check/${name}.test.ts`),
+};
+/** Tests of files for which that is not right. */
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   'sim/ereignisse.ts': ['tests/sim/verlauf.test.ts', 'tests/sim/simuliere.test.ts'],
   'sim/retry-budget.ts': ['tests/sim/politik.test.ts'],
@@ -32,13 +37,10 @@ export interface Target {
 export function targetsIn(root: string, folder: Folder): Target[] {
   return readdirSync(join(root, folder)).map((name) => {
     const file = `${folder}/${name}`;
-    const own =
-      folder === 'sim'
-        ? [`tests/sim/${basename(name, '.ts')}.test.ts`]
-        : ['small', 'check', 'expect'].map((name) => `tests/check/${name}.test.ts`);
+    const own = `tests/${folder.replace('src/', '')}/${basename(name, '.ts')}.test.ts`;
     return {
       file,
-      tests: TESTS[file] ?? own,
+      tests: TESTS[file] ?? [...(existsSync(join(root, own)) ? [own] : []), ...SHARED[folder]],
       coverage: PROCESSES.includes(file) ? 'off' : 'perTest',
     };
   });
