@@ -110,8 +110,11 @@ describe('a course', () => {
     [{ problem: 'hangs' }, 'content/a/eins/figures.ts  hangs'],
     [{ problem: 'threw', line: 3 }, 'content/a/eins/figures.ts:3:1  threw'],
   ])('points as far as it knows: %j', async (failure, text) => {
-    const [message] = shown(await run({ [EINS]: shows('80') }, [{ ok: false, failure }]));
-    expect(message!.split('\n')[0]).toBe(`[module] ${text}`);
+    const checked = await run({ [EINS]: shows('80') }, [{ ok: false, failure }]);
+    expect(shown(checked)[0]!.split('\n')[0]).toBe(`[module] ${text}`);
+    expect(checked.messages[0]!.place).toEqual(
+      'line' in failure ? { line: 3, column: 1, offset: 0 } : undefined,
+    );
   });
 
   test('with a figure that is not deterministic says so where it is shown, and never as drift', async () => {
@@ -142,6 +145,11 @@ describe('a course', () => {
       `[no-places] ${EINS}  uses no figure: nothing was checked\n  → show figures with <Zahl von="…">, <Tabelle von="…" />, …`,
     ]);
     expect(checked.outcome).toBe('unchecked');
+    const among = await run({
+      [EINS]: `${text}${shows('80').slice(text.indexOf('<'))}`,
+      'content/a/eins/x.py': 'x = 1',
+    });
+    expect(shown(among)).toEqual([]);
     const broken = await run({ [EINS]: lesson('{1}') });
     expect(broken.messages.map(({ ruleId }) => ruleId)).toEqual(['expression']);
   });
@@ -225,6 +233,7 @@ test('Python is checked with the figures that could be computed', async () => {
 describe('lessons on disk', () => {
   test.each([
     ['content/a/b/index.mdx', true],
+    ['content/konzepte/eins/index.mdx', true],
     ['content/a/b/c/index.mdx', false],
     ['content/a/index.mdx', false],
     ['content/a/b/index.mdx.bak', false],
@@ -243,6 +252,7 @@ describe('lessons on disk', () => {
     const root = course({
       'content/b/eins/index.mdx': '',
       'content/a/index.mdx-zwei/index.mdx': '',
+      'content/a-b/eins/index.mdx': '',
       'content/a/_entwurf.mdx': '',
       'content/a/notiz.md': '',
       'content/Z.mdx': '',
@@ -252,6 +262,7 @@ describe('lessons on disk', () => {
     symlinkSync(join(root, 'fehlt'), join(root, 'content/d'));
     expect(findLessons(root)).toEqual({
       lessons: [
+        { file: 'content/a-b/eins/index.mdx', figures: 'content/a-b/eins/figures.ts' },
         { file: 'content/a/index.mdx-zwei/index.mdx', figures: 'content/a/index.mdx-zwei/figures.ts' },
         { file: 'content/b/eins/index.mdx', figures: 'content/b/eins/figures.ts' },
         { file: 'content/c/drei/index.mdx', figures: 'content/c/drei/figures.ts' },
