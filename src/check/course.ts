@@ -50,7 +50,7 @@ export async function checkCourse(root: string, options: CourseOptions = {}): Pr
   const { lessons, strays } = findLessons(root);
   const bytes = lessons.map((lesson) => readFileSync(join(root, lesson.file)));
   const sources = bytes.map((content) => content.toString('utf8'));
-  const hasDiagrams = sources.some((source) => /^[ \t>]*(?:`{3,}|~{3,})\s*mermaid/imu.test(source));
+  const hasDiagrams = sources.some((source) => /^[-+*>\d.) \t]*(?:`{3,}|~{3,})\s*mermaid/imu.test(source));
   const [results, diagramProblems] = await Promise.all([
     evaluate(
       lessons.map((lesson) => join(root, lesson.figures)),

@@ -138,7 +138,6 @@ function declared(
   const belongs = (line: number): boolean =>
     lines[line]!.trim() === '' || /^[\s)\]}]/u.test(text(line) ?? 'x') || isWithinText(lines.slice(at, line));
   while (to < within.to && belongs(to)) to += 1;
-  while (lines[to - 1]!.trim() === '') to -= 1;
   return { from, to };
 }
 

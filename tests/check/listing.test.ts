@@ -40,6 +40,60 @@ describe('regions', () => {
     expect(cut('a.py', file, 'a', '\r\n')).toEqual([2, 'x = 1', '\ty = 2']);
   });
 
+  test('lose their common indentation, whatever empty lines have, and the space around', () => {
+    const file = [
+      '// #region a',
+      '   ',
+      '',
+      '    one();',
+      '',
+      '  ',
+      '      two();',
+      ' ',
+      '',
+      '// #endregion',
+    ];
+    expect(cut('a.ts', file, 'a')).toEqual([4, 'one();', '', '', '  two();']);
+  });
+
+  test.each([
+    ['//#region a', '//#endregion'],
+    ['//  #region a', '//  #endregion'],
+    ['#region   a', '#endregion   a'],
+    ['  // region a  ', '  // endregion a  '],
+    ['// #region a', '// #endregion  '],
+  ])('may be marked %j and %j', (start, end) => {
+    expect(cut('a.ts', ['x();', start, 'one();', end, 'y();'], 'a')).toEqual([3, 'one();']);
+    expect(cut('a.ts', ['x();', start, 'one();', end, 'y();'])).toEqual([1, 'x();', 'one();', 'y();']);
+  });
+
+  test('are marked in lines of their own', () => {
+    const none = 'a.ts has no region, function or class named a';
+    expect(cut('a.ts', ['x(); // #region a', 'one();', '// #endregion'], 'a')).toBe(none);
+    expect(cut('a.ts', ['// #region a b', 'one();', '// #endregion'], 'a')).toBe(none);
+    expect(cut('a.ts', ['// #region a', 'one(); // #endregion', '// #endregion'], 'a')).toEqual([
+      2,
+      'one(); // #endregion',
+    ]);
+    expect(cut('a.ts', ['// #region a', '// #endregion of all', '// #endregion'], 'a')).toEqual([
+      2,
+      '// #endregion of all',
+    ]);
+  });
+
+  test('a file without anything to show', () => {
+    expect(cut('a.ts', ['', '  ', '// #region a', '// #endregion'])).toBe('a.ts has nothing in it');
+  });
+
+  test.each([
+    ['a.ts', 'ts'],
+    ['a.py', 'python'],
+    ['a.txt', 'text'],
+    ['ts', 'text'],
+  ])('%s is %s', (file, language) => {
+    expect(cutListing('x', file, undefined)).toMatchObject({ file, language, name: undefined, line: 1 });
+  });
+
   test('a comment that talks of a region is none', () => {
     const file = ['# region a', '# region of interest, and its endregion', 'x = 1', '# endregion'];
     expect(cut('a.py', file, 'a')).toEqual([2, '# region of interest, and its endregion', 'x = 1']);
@@ -115,6 +169,44 @@ describe('declarations', () => {
     ]);
     expect(cut('a.ts', ts, 'Four.size')).toEqual([29, 'get size(): number {', '  return 1;', '}']);
     expect(cut('a.ts', ts, 'Four.fehlt')).toBe('a.ts has no region, function or class named Four.fehlt');
+  });
+
+  test.each(['one(', '(one', 'one.', 'Four.run.x'])('%s is no name', (name) => {
+    expect(cut('a.ts', ts, name)).toBe(`a.ts has no region, function or class named ${name}`);
+  });
+
+  test('at the start of the file, after code with a comment, and before a template that goes on', () => {
+    const file = [
+      'function a() {}',
+      'a(); // not what b is for',
+      'function b() {',
+      '',
+      '}',
+      '',
+      'const c = `x\\',
+      '`;',
+      'const d = 1;',
+    ];
+    expect(cut('a.ts', file, 'a')).toEqual([1, 'function a() {}']);
+    expect(cut('a.ts', file, 'b')).toEqual([3, 'function b() {', '', '}']);
+    expect(cut('a.ts', file, 'c')).toEqual([7, 'const c = `x\\', '`;']);
+  });
+
+  test('methods with empty lines that are not indented', () => {
+    const file = [
+      'class A {',
+      '  run() {',
+      '    one();',
+      ' ',
+      '    two();',
+      '  }',
+      '',
+      '  x() {}',
+      '}',
+      'class B {}',
+    ];
+    expect(cut('a.ts', file, 'A.run')).toEqual([2, 'run() {', '  one();', '', '  two();', '}']);
+    expect(cut('a.ts', file, 'B.run')).toBe('a.ts has no region, function or class named B.run');
   });
 
   const py = [

@@ -30,6 +30,24 @@ describe('tags', () => {
   });
 });
 
+describe('edits', () => {
+  const fill = (source: string, element: string): string => {
+    const start = source.indexOf(element);
+    const text = { lines: ['a', 'b'], as: 'block' } as const;
+    return correct(source, [{ start, end: start + element.length, text }]);
+  };
+
+  test.each([
+    ['<T />', '<T>\n\na\nb\n\n</T>'],
+    ['x\r\n<T />', 'x\r\n<T>\r\n\r\na\r\nb\r\n\r\n</T>'],
+    ['x\n<T />\r\ny', 'x\n<T>\r\n\r\na\r\nb\r\n\r\n</T>\r\ny'],
+    ['x\r\n<T />\ny', 'x\r\n<T>\n\na\nb\n\n</T>\ny'],
+    ['> - <T />\n', '> - <T>\n>\n>   a\n>   b\n>\n>   </T>\n'],
+  ])('%j takes the line ends it stands among: %j', (source, filled) => {
+    expect(fill(source, '<T />')).toBe(filled);
+  });
+});
+
 describe('positions', () => {
   test('lines and columns of every offset, as counted by hand', () => {
     fc.assert(

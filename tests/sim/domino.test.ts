@@ -46,6 +46,7 @@ describe('domino', () => {
       [10, 0],
       [11, 1],
     ]);
+    expect(ereignisse).toHaveLength(4 + 8 + 5);
     expect(zeilen[3]).toEqual({ tick: 3, angenommen: false, slot: null, freiAb: null, belegt: 3 });
     expect(zeilen[5]).toEqual({ tick: 5, angenommen: true, slot: 0, freiAb: 10, belegt: 3 });
   });
@@ -66,6 +67,7 @@ describe('domino', () => {
   });
 
   it('says where it comes from', () => {
+    expect(domino().simulator).toBe('domino');
     expect(domino({ timeout: 2 }).parameter).toEqual({ slots: 3, ticks: 12, antwortzeit: 5, timeout: 2 });
   });
 });

@@ -19,7 +19,14 @@ const arrivals = (lauf: ReturnType<typeof herde>) =>
 
 describe('herde', () => {
   it('returns together, only later, with a fixed wait', () => {
-    expect(arrivals(herde(festeWartezeit(4)))).toEqual({ 4: 100, 11: 100, 18: 100 });
+    const lauf = herde(festeWartezeit(4));
+    expect(arrivals(lauf)).toEqual({ 4: 100, 11: 100, 18: 100 });
+    expect(lauf.summen).toEqual({ ankuenfte: 300, spitze: 100, belegteTicks: 3, letzterTick: 18 });
+    expect(lauf.zeilen.slice(3, 6)).toEqual([
+      { tick: 3, ankuenfte: 0, jeRetry: [0, 0, 0] },
+      { tick: 4, ankuenfte: 100, jeRetry: [100, 0, 0] },
+      { tick: 5, ankuenfte: 0, jeRetry: [0, 0, 0] },
+    ]);
   });
 
   it('returns together after longer and longer waits with backoff without jitter', () => {
@@ -38,6 +45,7 @@ describe('herde', () => {
 
   it('stays within a budget, and away without retries', () => {
     expect(herde(backoffMitBudget(new PythonRandom(0), 0.1)).summen.ankuenfte).toBe(10);
+    expect(herde(backoffMitBudget(new PythonRandom(0), 1)).summen.ankuenfte).toBe(100);
     for (const lauf of [
       herde(garNicht()),
       herde(sofort(), { retries: 0 }),
@@ -99,6 +107,11 @@ describe('herde', () => {
   });
 
   it('refuses waits beyond any chart', () => {
+    expect(() => herde(festeWartezeit(600_000), { clients: 1, retries: 2 })).toThrow(
+      new RangeError(
+        '"wartezeit of policy festeWartezeit" is 600000; permitted: an integer from 0 to 399997',
+      ),
+    );
     expect(() => herde(festeWartezeit(1_000_001))).toThrow(
       new RangeError(
         '"wartezeit of policy festeWartezeit" is 1000001; permitted: an integer from 0 to 1000000',

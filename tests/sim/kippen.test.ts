@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { erholtAb, keinErfolgMehr, kuerzesterAusfall, sturmOhneEnde } from '#sim/kippen.ts';
-import { backoffMitBudget, backoffOhneBudget, garNicht, sofort } from '#sim/politik.ts';
+import { backoffMitBudget, backoffOhneBudget, festeWartezeit, garNicht, sofort } from '#sim/politik.ts';
 import { PythonRandom } from '#sim/python-random.ts';
 import { type SimuliereParameter, simuliere } from '#sim/simuliere.ts';
 
@@ -61,6 +61,7 @@ describe('sturmOhneEnde', () => {
     expect(storm({})).toBe(true);
     expect(storm({ neuBis: 100 })).toBe(false);
     expect(storm({ ticks: 26 })).toBe(false);
+    expect(storm({ ticks: 27 })).toBe(true);
     expect(storm({ ausfallEnde: 12 })).toBe(false);
     expect(storm({ ausfallEnde: 100 })).toBe(false);
     expect(storm({ neuProTick: 2, ausfallEnde: 80 })).toBe(false);
@@ -68,6 +69,14 @@ describe('sturmOhneEnde', () => {
     expect(sturmOhneEnde(simuliere(garNicht(), open))).toBe(false);
     expect(sturmOhneEnde(simuliere(backoffOhneBudget(new PythonRandom(0)), open))).toBe(false);
     expect(sturmOhneEnde(simuliere(sofort(), { ...open, verlust: 0.01 }, new PythonRandom(0)))).toBe(false);
+  });
+
+  it('needs K·T in the queue at the end of each of the last V·T + 1 ticks', () => {
+    // In the first two of these 13 ticks the queue holds 29 and 31, then more than 33.
+    expect(storm({ ausfallStart: 80, ausfallEnde: 83, ticks: 96 })).toBe(false);
+    const exact = { kapazitaet: 2, neuProTick: 1, timeout: 2, versuche: 2, ausfallEnde: 13 };
+    expect(storm(exact)).toBe(true);
+    expect(simuliere(sofort(), { ...open, ...exact }).zeilen.at(-1)!.warteschlange).toBe(4);
   });
 
   it('is never wrong: whatever it proves has no success in ten times the time', () => {
@@ -91,6 +100,20 @@ describe('sturmOhneEnde', () => {
     }
     expect(proven).toBeGreaterThan(30);
   });
+});
+
+it('keinErfolgMehr looks at the time from the start of the outage on', () => {
+  const none = (p: Partial<SimuliereParameter>) => keinErfolgMehr(simuliere(sofort(), p));
+  expect(none({ kapazitaet: 0, ausfallStart: 0 })).toBe(true);
+  const last = { ausfallStart: 5, ausfallEnde: 5 };
+  expect(none({ ...last, neuBis: 6 })).toBe(false);
+  expect(none({ ...last, neuBis: 5 })).toBe(true);
+});
+
+it('erholtAb waits for those who wait for their next retry, while the queue is empty', () => {
+  const lauf = simuliere(festeWartezeit(20), { ticks: 80 });
+  expect(lauf.zeilen[24]!.warteschlange).toBe(0);
+  expect(erholtAb(lauf)).toBe(39);
 });
 
 it('erholtAb names the tick at whose end all is as before the outage', () => {

@@ -29,6 +29,16 @@ describe('RetryBudget', () => {
     expect(new RetryBudget(1000).erlaubt()).toBe(false);
   });
 
+  it('can be absent, which allows everything', () => {
+    const budget = new OhneBudget();
+    expect([budget.anteil, budget.erlaubt(), budget.neu(), budget.erlaubt()]).toEqual([
+      null,
+      true,
+      undefined,
+      true,
+    ]);
+  });
+
   it('compares as the floating-point expression says', () => {
     for (const anteil of [0.1, 0.2, 0.3, 0.7, 1 / 3, 1.1]) {
       const budget = new RetryBudget(anteil);
@@ -104,6 +114,13 @@ describe('Politik', () => {
       ({ name }) => name,
     );
     expect(names).toEqual(['sofort', 'backoffOhneBudget', 'backoffMitBudget', 'garNicht']);
+    expect(backoffMitBudget(new PythonRandom(7n), 0.2, 3, 9).parameter).toEqual({
+      basis: 3,
+      deckel: 9,
+      anteil: 0.2,
+      seed: '7',
+    });
+    expect(backoffOhneBudget(rng).parameter).toEqual({ basis: 2, deckel: 16, anteil: null, seed: 0 });
     expect(sofort().wartezeit(0)).toBe(0);
     expect(garNicht().wartezeit(0)).toBeNull();
   });

@@ -262,3 +262,105 @@ describe('PythonRandom refuses what it cannot do exactly', () => {
     expect(act).toThrow(type);
   });
 });
+
+describe('PythonRandom names what it was given', () => {
+  const rng = new PythonRandom(0);
+  const wrong = (value: unknown) => value as never;
+  const safe = 'an integer from -(2^53 - 1) to 2^53 - 1, or bigints throughout';
+  const bits = 'an integer from 0 to 53 (more: getrandbitsBig)';
+  const bigBits = 'an integer from 0 to 1048576';
+  const big = 'a bigint, as the other bounds';
+  const finite = 'a finite number';
+  const width = 'at most 2^53 - 1, or bigints throughout';
+
+  it.each<[string, () => unknown, ErrorConstructor, string, string, string]>([
+    ['getrandbits(0.5)', () => rng.getrandbits(0.5), RangeError, 'k', '0.5', bits],
+    ['getrandbits("1")', () => rng.getrandbits(wrong('1')), TypeError, 'k', '"1"', bits],
+    ['getrandbitsBig(-1)', () => rng.getrandbitsBig(-1), RangeError, 'k', '-1', bigBits],
+    ['getrandbitsBig(2^20 + 1)', () => rng.getrandbitsBig(2 ** 20 + 1), RangeError, 'k', '1048577', bigBits],
+    ['getrandbitsBig("1")', () => rng.getrandbitsBig(wrong('1')), TypeError, 'k', '"1"', bigBits],
+    ['randint(0.5, 1)', () => rng.randint(0.5, 1), RangeError, 'a', '0.5', safe],
+    ['randint("0", 1)', () => rng.randint(wrong('0'), 1), TypeError, 'a', '"0"', safe],
+    ['randint(0, "1")', () => rng.randint(0, wrong('1')), TypeError, 'b', '"1"', safe],
+    ['randint(0, 1n)', () => rng.randint(wrong(0), 1n), TypeError, 'a', '0', big],
+    ['randrange(1.5)', () => rng.randrange(1.5), RangeError, 'stop', '1.5', safe],
+    ['randrange(0.5, 2)', () => rng.randrange(0.5, 2), RangeError, 'start', '0.5', safe],
+    ['randrange(0, "2")', () => rng.randrange(0, wrong('2')), TypeError, 'stop', '"2"', safe],
+    ['randrange(0, 2, 0.5)', () => rng.randrange(0, 2, 0.5), RangeError, 'step', '0.5', safe],
+    ['randrange(0n, 2)', () => rng.randrange(0n, wrong(2)), TypeError, 'stop', '2', big],
+    ['randrange(0, 2n)', () => rng.randrange(wrong(0), 2n), TypeError, 'start', '0', big],
+    ['randrange(0, 2, 1n)', () => rng.randrange(0, 2, wrong(1n)), TypeError, 'start', '0', big],
+    ['randrange(0n, 2n, 1)', () => rng.randrange(0n, 2n, wrong(1)), TypeError, 'step', '1', big],
+    [
+      'randrange too wide',
+      () => rng.randrange(-1, 2 ** 53 - 1),
+      RangeError,
+      'range width',
+      '9007199254740992',
+      width,
+    ],
+    ['uniform(NaN, 1)', () => rng.uniform(Number.NaN, 1), RangeError, 'a', 'NaN', finite],
+    ['uniform("0", 1)', () => rng.uniform(wrong('0'), 1), TypeError, 'a', '"0"', finite],
+    ['uniform(0, "1")', () => rng.uniform(0, wrong('1')), TypeError, 'b', '"1"', finite],
+  ])('%s', (_, act, type, name, shown, range) => {
+    expect(act).toThrow(new type(`"${name}" is ${shown}; permitted: ${range}`));
+    expect(act).toThrow(type);
+  });
+
+  it.each<[string, () => unknown, string, string]>([
+    ['randrange(3, 3)', () => rng.randrange(3, 3), '3', 'range(3, 3, 1)'],
+    ['randrange(0, 5, -2)', () => rng.randrange(0, 5, -2), '5', 'range(0, 5, -2)'],
+    ['randrange(0n)', () => rng.randrange(0n), '0n', 'range(0, 0, 1)'],
+    ['randrange(3n, 3n)', () => rng.randrange(3n, 3n), '3n', 'range(3, 3, 1)'],
+    ['randrange(3n, 3n, -1n)', () => rng.randrange(3n, 3n, -1n), '3n', 'range(3, 3, -1)'],
+  ])('%s is empty', (_, act, stop, range) => {
+    expect(act).toThrow(new RangeError(`"stop" is ${stop}; permitted: values that make ${range} not empty`));
+  });
+
+  it('allows what is just within the bounds', () => {
+    expect(new PythonRandom(2 ** 53 - 1).seed).toBe(2 ** 53 - 1);
+    expect(rng.getrandbits(0)).toBe(0);
+    expect(rng.getrandbitsBig(0)).toBe(0n);
+    expect(rng.getrandbits(53)).toBeLessThan(2 ** 53);
+    expect(rng.getrandbitsBig(2 ** 20).toString(2).length).toBeGreaterThan(2 ** 20 - 64);
+    expect(rng.randint(5, 5)).toBe(5);
+    expect(rng.randint(5n, 5n)).toBe(5n);
+    expect(rng.randint(1, 2 ** 53 - 1)).toBeGreaterThan(0);
+    expect(rng.uniform(2, 2)).toBe(2);
+    for (const [start, stop, step] of [
+      [0, 1, 5],
+      [1, 0, -5],
+      [4, 8, 4],
+      [8, 4, -4],
+    ] as const) {
+      expect(rng.randrange(start, stop, step)).toBe(start);
+      expect(rng.randrange(BigInt(start), BigInt(stop), BigInt(step))).toBe(BigInt(start));
+    }
+  });
+
+  it('draws every element of a range, up to the last one', () => {
+    const drawn = (a: number, b: number, c: number) => {
+      const numbers = Array.from({ length: 200 }, () => rng.randrange(a, b, c));
+      const bigints = Array.from({ length: 200 }, () =>
+        Number(rng.randrange(BigInt(a), BigInt(b), BigInt(c))),
+      );
+      return [numbers, bigints].map((values) => [...new Set(values)].sort((x, y) => x - y));
+    };
+    expect(drawn(0, 7, 3)).toEqual([
+      [0, 3, 6],
+      [0, 3, 6],
+    ]);
+    expect(drawn(0, 6, 3)).toEqual([
+      [0, 3],
+      [0, 3],
+    ]);
+    expect(drawn(7, 0, -3)).toEqual([
+      [1, 4, 7],
+      [1, 4, 7],
+    ]);
+    expect(drawn(6, 0, -3)).toEqual([
+      [3, 6],
+      [3, 6],
+    ]);
+  });
+});

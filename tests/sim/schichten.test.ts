@@ -33,6 +33,13 @@ describe('schichten', () => {
     expect(schichten(retries).zeilen.map(({ last }) => last)).toEqual(called(retries));
   });
 
+  it('counts up to 2^53 − 1, whose factors these are', () => {
+    expect(schichten([6360, 69430], 20394401).summen).toEqual({
+      last: Number.MAX_SAFE_INTEGER,
+      faktor: 6361 * 69431,
+    });
+  });
+
   it('refuses what cannot be', () => {
     expect(() => schichten([1], -1)).toThrow(
       new RangeError('"anfragen" is -1; permitted: an integer from 0 to 2147483647'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ereignisse } from '#sim/ereignisse.ts';
 import {
   backoffMitBudget,
@@ -11,6 +11,7 @@ import {
 import { PythonRandom } from '#sim/python-random.ts';
 import {
   type Ankuenfte,
+  type SimuliereLauf,
   type SimuliereParameter,
   type SimuliereSummen,
   simuliere,
@@ -20,19 +21,21 @@ import { PHASEN, verlauf, warteschlangeBei } from '#sim/verlauf.ts';
 import { reference } from './reference.ts';
 
 describe('the storm of the lesson', () => {
-  const lauf = simuliere(sofort());
-  const { summen, zeilen } = lauf;
+  let lauf: SimuliereLauf;
+  beforeEach(() => {
+    lauf = simuliere(sofort());
+  });
 
   it('loads the server as published', () => {
-    expect(zeilen.map(({ last }) => last)).toEqual([
+    expect(lauf.zeilen.map(({ last }) => last)).toEqual([
       8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 16, 16, 16, 24, 24, 24, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32,
       32, 24, 24, 24, 16, 16, 16, 8, 8, 8, 0,
     ]);
-    expect(summen.spitze).toBe(32);
+    expect(lauf.summen.spitze).toBe(32);
   });
 
   it('ends with 80 successes of 240, 286 useless, 354 queued, out of 720 attempts', () => {
-    expect(summen).toEqual({
+    expect(lauf.summen).toEqual({
       anfragen: 240,
       gesendet: 720,
       retries: 480,
@@ -49,11 +52,11 @@ describe('the storm of the lesson', () => {
   });
 
   it('has no success from the outage on', () => {
-    expect(zeilen.filter(({ tick, erfolge }) => tick >= 10 && erfolge > 0)).toEqual([]);
+    expect(lauf.zeilen.filter(({ tick, erfolge }) => tick >= 10 && erfolge > 0)).toEqual([]);
   });
 
   it('fills the table of ticks 9 to 19', () => {
-    const table = zeilen
+    const table = lauf.zeilen
       .slice(9, 20)
       .map((z) => [z.tick, z.neue, z.retries, z.last, z.kapazitaet, z.warteschlange]);
     expect(table).toEqual([
@@ -357,6 +360,7 @@ describe('impossible parameters', () => {
   it.each<[string, Partial<SimuliereParameter>, new (m: string) => Error, string]>([
     ['negative', { kapazitaet: -1 }, RangeError, `"kapazitaet" is -1; permitted: ${whole(0)}`],
     ['NaN', { neuProTick: Number.NaN }, RangeError, `"neuProTick" is NaN; permitted: ${whole(0)}`],
+    ['a fraction', { ausfallEnde: 14.5 }, RangeError, `"ausfallEnde" is 14.5; permitted: ${whole(0)}`],
     ['infinite', { timeout: Infinity }, RangeError, `"timeout" is Infinity; permitted: ${whole(1)}`],
     ['fraction', { neuBis: 1.5 }, RangeError, `"neuBis" is 1.5; permitted: null or ${whole(0)}`],
     ['no timeout', { timeout: 0 }, RangeError, `"timeout" is 0; permitted: ${whole(1)}`],
@@ -453,6 +457,31 @@ describe('impossible parameters', () => {
     const message = `"wartezeit of policy eigene" is ${shown}; permitted: null or ${whole(0)}`;
     expect(() => simuliere(politik)).toThrow(new type(message));
     expect(() => simuliere(politik)).toThrow(type);
+  });
+
+  it('takes as many attempts as a request may have', () => {
+    for (const versuche of [255, 256, 257, 300]) {
+      const { summen } = simuliere(sofort(), {
+        kapazitaet: 0,
+        neuProTick: 1,
+        neuBis: 1,
+        timeout: 1,
+        versuche,
+        ticks: 400,
+      });
+      expect(summen).toMatchObject({ gesendet: versuche, aufgegeben: 1, offen: 0 });
+    }
+  });
+
+  it('takes a load curve of which only the first ticks fit into memory', () => {
+    const { summen } = simuliere(sofort(), { neuProTick: [1, 2, 2 ** 31 - 1], neuBis: 2 });
+    expect(summen.anfragen).toBe(3);
+  });
+
+  it('takes many attempts, if there is no time for them', () => {
+    // 200,000 requests of 65,535 attempts each would not fit; but in 40 ticks each makes two at most.
+    const { summen } = simuliere(sofort(), { neuProTick: 5000, neuBis: null, timeout: 20, versuche: 65535 });
+    expect(summen.anfragen).toBe(200_000);
   });
 
   it('allows the extremes', () => {

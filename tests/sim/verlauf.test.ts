@@ -1,15 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ereignisse, ereignisseBei, PHASE_VON } from '#sim/ereignisse.ts';
 import { backoffOhneBudget, sofort } from '#sim/politik.ts';
 import { PythonRandom } from '#sim/python-random.ts';
-import { simuliere } from '#sim/simuliere.ts';
-import { PHASEN, type Phase, verlauf, warteschlangeBei } from '#sim/verlauf.ts';
+import { type SimuliereLauf, simuliere } from '#sim/simuliere.ts';
+import { PHASEN, type Phase, type Verlauf, verlauf, warteschlangeBei } from '#sim/verlauf.ts';
 
 // That every queue of every run is right is held against the naive reference in simuliere.test.ts.
 
 describe('the queue of the storm', () => {
-  const lauf = simuliere(sofort());
-  const v = verlauf(lauf);
+  let lauf: SimuliereLauf;
+  let v: Verlauf;
+  beforeEach(() => {
+    lauf = simuliere(sofort());
+    v = verlauf(lauf);
+  });
   const lengths = (tick: number) => PHASEN.map((phase) => warteschlangeBei(v, tick, phase).length);
 
   it('is as long as the rows say, and grows and shrinks by phase', () => {
@@ -54,11 +58,24 @@ describe('the queue of the storm', () => {
 });
 
 describe('the events of a tick', () => {
-  const zufall = new PythonRandom(5);
-  const lauf = simuliere(backoffOhneBudget(zufall), { verlust: 0.2 }, zufall);
-  const v = verlauf(lauf);
+  let lauf: SimuliereLauf;
+  let v: Verlauf;
+  beforeEach(() => {
+    const zufall = new PythonRandom(5);
+    lauf = simuliere(backoffOhneBudget(zufall), { verlust: 0.2 }, zufall);
+    v = verlauf(lauf);
+  });
 
   it('come in the order of the phases, and add up to its row', () => {
+    expect(PHASE_VON).toEqual({
+      timeout: 'a',
+      retry: 'a',
+      aufgegeben: 'a',
+      gesendet: 'b',
+      verloren: 'b',
+      erfolg: 'c',
+      nutzlos: 'c',
+    });
     for (const zeile of lauf.zeilen) {
       const log = ereignisseBei(v, zeile.tick);
       const phases = log.map(({ art }) => PHASE_VON[art]);

@@ -7,6 +7,8 @@ describe('verstaerkung', () => {
     [[], 1],
     [[2, 2, 2], 27],
     [[0, 3, 0], 4],
+    // The factors of 2^53 − 1.
+    [[6360, 69430, 20394400], Number.MAX_SAFE_INTEGER],
   ])('%j makes %d', (wiederholungen, faktor) => {
     expect(verstaerkung(wiederholungen)).toBe(faktor);
   });
