@@ -273,8 +273,16 @@ describe('trees', () => {
 
   test('have positions', () => {
     expect(() => spanOf({ type: 'text' } as never)).toThrow('a text node has no position');
-    const position = { start: { line: 1, column: 1 }, end: { line: 1, column: 1, offset: 0 } };
-    expect(() => spanOf({ type: 'text', position } as never)).toThrow('a text node has no position');
+    const [none, zero] = [
+      { line: 1, column: 1 },
+      { line: 1, column: 1, offset: 0 },
+    ];
+    for (const position of [
+      { start: none, end: zero },
+      { start: zero, end: none },
+    ]) {
+      expect(() => spanOf({ type: 'text', position } as never)).toThrow('a text node has no position');
+    }
   });
 
   test('attributes are plain strings', () => {

@@ -30,6 +30,28 @@ describe('tags', () => {
   });
 });
 
+describe('tags with expressions', () => {
+  test.each([
+    ['<a b={1} c>', ['b', 'c'], '<a b={1} c>'],
+    ['<a b = {1} c>', ['b', 'c'], '<a b = {1} c>'],
+    ['<a {...b} c/>', ['…', 'c'], '<a {...b} c/>'],
+    ['<a b="=" {...c}>', ['b', '…'], '<a b="=" {...c}>'],
+    ['<a b={{ c: {} }} {...d}>x={1}', ['b', '…'], '<a b={{ c: {} }} {...d}>'],
+    ['<a {...{ b: 1 }} c={2}> {3}', ['…', 'c'], '<a {...{ b: 1 }} c={2}>'],
+  ])('%s', (source, attributes, tag) => {
+    const read = readTag(source, 0);
+    expect(read.attributes.map(({ name }) => name)).toEqual(attributes);
+    expect(source.slice(read.start, read.end)).toBe(tag);
+    const spread = read.attributes.find(({ name }) => name === '…');
+    if (spread) expect(source.slice(spread.start, spread.end)).toMatch(/^\{\.\.\..*\}$/u);
+  });
+
+  test('that do not end, end with the text', () => {
+    expect(readTag('<a b', 0).attributes).toEqual([{ name: 'b', start: 3, end: 4 }]);
+    expect(readTag('<a {...b', 0).attributes).toEqual([{ name: '…', start: 3, end: 8 }]);
+  });
+});
+
 describe('edits', () => {
   const fill = (source: string, element: string): string => {
     const start = source.indexOf(element);
@@ -78,6 +100,19 @@ describe('suggestions', () => {
     ['sturm', undefined],
   ])('%s: %s', (name, suggestion) => {
     expect(nearest(name, known)).toBe(suggestion);
+  });
+
+  test.each([
+    ['x.erfolge', ['a.b.erfolge'], 'a.b.erfolge'],
+    ['domino.erfolge', ['x.erfolge', 'sturm.erfolge'], 'sturm.erfolge'],
+    ['aa', ['ac', 'ab', 'ad'], 'ab'],
+    ['abc', ['axy'], 'axy'],
+    ['abc', ['xyz'], undefined],
+    ['abcdefghi', ['abcdefxyz'], 'abcdefxyz'],
+    ['abcdefgh', ['abcdexyz'], undefined],
+  ])('%s among %j: %s', (name, candidates, suggestion) => {
+    expect(nearest(name, candidates)).toBe(suggestion);
+    expect(nearest(name, candidates.toReversed())).toBe(suggestion);
   });
 
   test('without anything known there is nothing to suggest', () => {

@@ -22,6 +22,10 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   'src/check/evaluation.ts': ['tests/check/evaluation.test.ts'],
   'src/check/lesson.ts': ['tests/check/course.test.ts'],
   'src/check/listing.ts': ['tests/check/listing.test.ts'],
+  'src/check/source.ts': [
+    'tests/check/structure.test.ts',
+    ...['check', 'expect'].map((name) => `tests/check/${name}.test.ts`),
+  ],
   'src/check/perturbation.ts': ['tests/check/evaluation.test.ts'],
 };
 const PROCESSES = ['evaluation', 'evaluation-child', 'perturbation'].map((name) => `src/check/${name}.ts`);
