@@ -148,9 +148,17 @@ describe('the storm', () => {
       'Dieser Sturm hört nie auf.',
     );
     expect(sentence({ ausfallDauer: 2, dauerlast: true, ticks: 400 })).toContain('in Tick 17 zum ersten Mal');
+    expect(sentence({ ausfallStart: 40 })).toContain('Am Ende wartet niemand mehr.');
+    expect(sentence({ ticks: 10 })).not.toContain('Ausfall');
+    expect(sentence({ ausfallDauer: 0 })).toContain('Am Ende wartet niemand mehr.');
+    expect(sentence({ neu: 0 })).toBe('Es kommt keine einzige Anfrage. Es gibt nichts zu tun.');
+    expect(sentence({ kapazitaet: 1, neu: 50, ausfallStart: 1 })).toMatch(/^1 von 1\.500 Anfragen gelingt,/u);
+    expect(
+      sentence({ politik: 'backoffOhneBudget', deckel: 64, neuBis: 12, ticks: 16, kapazitaet: 20 }),
+    ).toMatch(/Am Ende warten noch \d+ Clients\.$/u);
     expect(sentence({ ausfallDauer: 0, kapazitaet: 0 })).toMatch(/^0 von 240 Anfragen gelingen/u);
     expect(sentence({ neu: 1, neuBis: 1 })).toMatch(
-      /^1 von 1 Anfrage gelingt, die Last erreicht bis zu 1 Versuch pro Tick\./u,
+      /^1 von 1 Anfrage gelingt, in der Spitze ist es 1 Versuch pro Tick\./u,
     );
   });
 
@@ -172,7 +180,7 @@ describe('the storm', () => {
   test('a step tells what happens', () => {
     const steps = LABS.sturm.steps!(published);
     expect(steps.at(13 * 3).sentence).toBe(
-      '8 Versuche laufen in den Timeout: 8 Clients wiederholen, 0 geben auf.',
+      '8 Versuche laufen in den Timeout: 8 Clients wollen wiederholen, 0 geben auf.',
     );
     expect(steps.at(13 * 3 + 1).sentence).toBe('8 Retries stellen sich an, dann 8 neue Anfragen.');
     expect(steps.at(13 * 3 + 2).sentence).toBe('Der Server bearbeitet nichts. 40 Versuche warten.');
@@ -190,7 +198,7 @@ describe('the other labs', () => {
     expect(texts(5 * 3)).toEqual(['', '1', '2']);
     expect(texts(5 * 3 + 1)).toEqual(['5', '1', '2']);
     expect(steps.at(3 * 3 + 1).groups[1]).toEqual({
-      label: 'Abgewiesen',
+      label: 'In diesem Tick abgewiesen',
       tokens: [{ kind: 'abgewiesen', text: '3' }],
       count: 1,
     });
@@ -210,6 +218,15 @@ describe('the other labs', () => {
     );
     expect(measure('politiken', published, 'Spitze: Backoff mit Jitter und Budget 10 %')).toBe(
       numberOf('politiken.budgetSpitze'),
+    );
+  });
+
+  test('verbs agree with their numbers', () => {
+    expect(LABS.domino.run({ ...publishedOf('domino'), antwortzeit: 1 }).sentence).toContain(
+      'höchstens 1 von 3 Slots ist zugleich belegt',
+    );
+    expect(LABS.politiken.run({ ...publishedOf('politiken'), budget: 0 }).sentence).toBe(
+      'Die meisten Erfolge, 196 von 240, bringen hier „Backoff mit Jitter und Budget 0 %“ und „gar nicht wiederholen“.',
     );
   });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSource } from '#src/check/source.ts';
+import { numbersIn } from '#src/coverage/numbers.ts';
 import { checkPython } from '#src/python/check.ts';
 import { project } from '../scripts/command.ts';
 
@@ -33,22 +34,26 @@ const check = () => {
 test('the example has all files of an exercise, and a lesson that shows them', () => {
   expect([...files.keys()].toSorted()).toEqual([
     'index.mdx',
-    'uebungen/verdoppeln/falsch/quadrat.py',
-    'uebungen/verdoppeln/loesung.py',
-    'uebungen/verdoppeln/pruefung.py',
-    'uebungen/verdoppeln/start.py',
+    'uebungen/umdrehen/falsch/sortiert.py',
+    'uebungen/umdrehen/loesung.py',
+    'uebungen/umdrehen/pruefung.py',
+    'uebungen/umdrehen/start.py',
   ]);
   const read = readSource(`---\ntitle: Neu\ndescription: Neu\n---\n\n${files.get('index.mdx')}`);
   if (!read.ok) throw new Error('the example is no MDX');
   expect(read.problems).toEqual([]);
   const shown = read.places.filter(({ component }) => component === 'Quelltext').map(({ id }) => id);
-  expect(shown).toEqual(['./uebungen/verdoppeln/start.py', './uebungen/verdoppeln/loesung.py']);
+  expect(shown).toEqual(['./uebungen/umdrehen/start.py', './uebungen/umdrehen/loesung.py']);
+});
+
+test('the built page would have nothing unaccounted: its only number is the duration', () => {
+  expect(numbersIn(files.get('index.mdx')!).map(({ text }) => text)).toEqual(['2']);
 });
 
 test('it passes, and fails where an answer does not get its feedback', async () => {
   expect(await check()).toEqual([]);
-  const wrong = join(root, LESSON, 'uebungen/verdoppeln/falsch/quadrat.py');
-  writeFileSync(wrong, readFileSync(wrong, 'utf8').replace('ergibt aber 1', 'ergibt aber 2'));
+  const wrong = join(root, LESSON, 'uebungen/umdrehen/falsch/sortiert.py');
+  writeFileSync(wrong, readFileSync(wrong, 'utf8').replace("'Tcik'", "'kciT'"));
   const [message] = await check();
-  expect(message?.file).toBe(`${LESSON}/uebungen/verdoppeln/falsch/quadrat.py`);
+  expect(message?.file).toBe(`${LESSON}/uebungen/umdrehen/falsch/sortiert.py`);
 });

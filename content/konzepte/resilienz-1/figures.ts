@@ -189,6 +189,11 @@ const grobeWerte = Array.from({ length: grob.schritte + 1 }, (_, n) => anteilVon
 const { mitBudget: _, ...dreiPolitiken } = alleVier;
 const verlustGrob = vergleiche(dreiPolitiken, 'verlust', grobeWerte, {}, mittelSeeds);
 const verlustNur = vergleiche(alleVier, 'verlust', [0.01, 0.1, 0.2], keinAusfall, mittelSeeds);
+/** Longer waits than the lesson's: most retries come back after the outage. */
+const geduld = { basis: 16, deckel: 16 };
+const geduldig = Array.from({ length: mittelSeeds }, (_, n) =>
+  simuliere(backoffMitBudget(new PythonRandom(n), anteil, geduld.basis, geduld.deckel)),
+);
 const mittel = (erfolge: number): number => erfolge / mittelSeeds;
 
 // Traps and exercises
@@ -514,7 +519,7 @@ export default defineFigures({
     ),
     diagramm: schaubild('politiken', politikenTable(politiken), laeufe),
     ohneBudgetSpartNichts: behauptung(
-      'Backoff ohne Budget spart hier nichts',
+      'Backoff ohne Budget hilft hier nicht',
       und(
         uebertrifft(ohneBudget.summen.spitze, s.spitze),
         gleich(ohneBudget.summen.erfolge, s.erfolge),
@@ -540,6 +545,21 @@ export default defineFigures({
     ),
     garNicht: rechnung([nie.summen.erfolge, nie.summen.anfragen], nie),
     ausfallTicks: zahl(p.ausfallEnde - p.ausfallStart, sturm),
+    geduldig: rechnung(
+      [
+        geduld.basis,
+        geduld.deckel,
+        0,
+        mittelSeeds - 1,
+        summe(geduldig.map(({ summen }) => summen.erfolge)) / mittelSeeds,
+      ],
+      geduldig[0]!,
+    ),
+    geduldigMehr: behauptung(
+      'mehr, als wenn niemand wiederholt',
+      uebertrifft(summe(geduldig.map(({ summen }) => summen.erfolge)), nie.summen.erfolge * mittelSeeds),
+      [geduldig[0]!, nie],
+    ),
     zufall: {
       seeds: rechnung([0, seeds - 1], seedLauf),
       mitBudget: rechnung(

@@ -9,6 +9,7 @@ interface Control {
 }
 
 type Turned = (name: string, value: Setting) => void;
+type Corrected = (sentence: string | undefined) => void;
 
 export class Knobs {
   readonly element: HTMLElement;
@@ -17,9 +18,9 @@ export class Knobs {
   /**
    * @param id prefix of the controls' ids
    * @param turned is told each new setting
-   * @param corrected is told what a typed value could not be
+   * @param corrected is told what a typed value could not be, or that the last one was right
    */
-  constructor(id: string, knobs: readonly Knob[], turned: Turned, corrected: (sentence: string) => void) {
+  constructor(id: string, knobs: readonly Knob[], turned: Turned, corrected: Corrected) {
     this.#controls = knobs.map((knob) => {
       const name = `${id}-${knob.name}`;
       if (knob.kind === 'number') return numberControl(name, knob, turned, corrected);
@@ -37,12 +38,7 @@ export class Knobs {
   }
 }
 
-function numberControl(
-  id: string,
-  knob: NumberKnob,
-  turned: Turned,
-  corrected: (sentence: string) => void,
-): Control {
+function numberControl(id: string, knob: NumberKnob, turned: Turned, corrected: Corrected): Control {
   const { name, label, unit, min, max, reach } = knob;
   const slider = element('input', {
     type: 'range',
@@ -69,7 +65,7 @@ function numberControl(
   field.addEventListener('change', () => {
     const { value, problem } = settle(knob, field.value, current);
     field.value = slider.value = String(value);
-    if (!problem) return;
+    if (!problem) return corrected(undefined);
     corrected(`${label}: ${problem}. Eingestellt ist jetzt ${value}.`);
     turn(value);
   });

@@ -74,7 +74,7 @@ class LabView {
       `${anker}-regler`,
       this.#lab.knobs,
       (name, value) => this.#turn({ [name]: value }),
-      (sentence) => this.#note([sentence]),
+      (sentence) => this.#note(sentence === undefined ? [] : [sentence]),
     );
     const { steps } = this.#lab;
     if (steps) {

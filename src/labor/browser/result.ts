@@ -38,7 +38,7 @@ function text(value: number | null): string {
 }
 
 function difference(own: number | null, published: number | null): string {
-  if (own === null || published === null) return own === published ? '0' : '–';
+  if (own === null || published === null) return '–';
   const by = own - published;
   return by > 0 ? `+${germanInteger(by)}` : germanInteger(by);
 }

@@ -30,7 +30,9 @@ async function open(root: HTMLElement, given: readonly (readonly [string, string
     button.setAttribute('aria-disabled', 'false');
     return say(root, 'Das Labor ließ sich nicht laden. Prüf deine Verbindung und versuch es noch einmal.');
   }
+  say(root, '');
   root.querySelector<HTMLElement>('.labor-start')!.hidden = true;
+  root.classList.add('offen');
   const panel = root.querySelector<HTMLElement>('.labor-flaeche')!;
   panel.focus({ preventScroll: true });
   if (given.length > 0) root.scrollIntoView();

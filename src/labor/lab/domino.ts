@@ -8,6 +8,10 @@ import { dominoTable } from '../table.ts';
 
 const PHASES = ['Slots werden frei', 'eine Anfrage kommt', 'belegte Slots zählen'];
 
+/** Values of presets. */
+const SHORT = 2;
+const ENOUGH = 5;
+
 export const DOMINO: Lab = {
   knobs: [
     number('slots', 'Slots in A', '', [1, 20]),
@@ -19,8 +23,8 @@ export const DOMINO: Lab = {
   presets: [
     { label: 'wie im Text', settings: {} },
     { label: 'B gesund', settings: { antwortzeit: 1 } },
-    { label: 'Timeout 2', settings: { mitTimeout: true, timeout: 2 } },
-    { label: '5 Slots', settings: { slots: 5 } },
+    { label: `Timeout ${SHORT}`, settings: { mitTimeout: true, timeout: SHORT } },
+    { label: `${ENOUGH} Slots`, settings: { slots: ENOUGH } },
   ],
   published([run]: readonly Run[]) {
     const { timeout } = run!.parameter;
@@ -28,7 +32,7 @@ export const DOMINO: Lab = {
       slots: numberOf(run!, 'slots'),
       antwortzeit: numberOf(run!, 'antwortzeit'),
       mitTimeout: timeout !== null,
-      timeout: typeof timeout === 'number' ? timeout : 2,
+      timeout: typeof timeout === 'number' ? timeout : SHORT,
       ticks: numberOf(run!, 'ticks'),
     };
   },
@@ -45,7 +49,7 @@ export const DOMINO: Lab = {
       ],
       sentence:
         `A weist ${germanInteger(summen.abgewiesen)} von ${count(parameter.ticks, 'Anfrage', 'Anfragen')} ab; ` +
-        `höchstens ${germanInteger(summen.spitze)} von ${count(parameter.slots, 'Slot ist', 'Slots sind')} zugleich belegt` +
+        `höchstens ${occupiedOf(summen.spitze, parameter.slots)} zugleich belegt` +
         (summen.timeouts > 0
           ? `, und ${count(summen.timeouts, 'Client bekommt', 'Clients bekommen')} einen Timeout.`
           : '.'),
@@ -66,6 +70,11 @@ export const DOMINO: Lab = {
     };
   },
 };
+
+/** „1 von 3 Slots ist“ */
+function occupiedOf(occupied: number, slots: number): string {
+  return `${germanInteger(occupied)} von ${count(slots, 'Slot', 'Slots')} ${occupied === 1 ? 'ist' : 'sind'}`;
+}
 
 function simulate(settings: Settings): DominoLauf {
   return domino({
@@ -94,16 +103,16 @@ function stepOf(lauf: DominoLauf, index: number): Step {
     row.angenommen
       ? `Die Anfrage nimmt Slot ${row.slot! + 1}; er ist ab Tick ${row.freiAb} wieder frei.`
       : 'Die Anfrage findet keinen freien Slot und wird abgewiesen.',
-    `${germanInteger(occupied)} von ${count(lauf.parameter.slots, 'Slot ist', 'Slots sind')} belegt.`,
+    `${occupiedOf(occupied, lauf.parameter.slots)} belegt.`,
   ][phase]!;
   return {
     tick,
     phase,
     sentence,
     groups: [
-      { label: 'Slots', tokens: slots, count: occupied },
+      { label: 'Belegte Slots', tokens: slots, count: occupied },
       {
-        label: 'Abgewiesen',
+        label: 'In diesem Tick abgewiesen',
         tokens: rejected ? [{ kind: 'abgewiesen', text: String(tick) }] : [],
         count: rejected ? 1 : 0,
       },

@@ -13,14 +13,17 @@ const always = ({ matters: _, ...knob }: typeof SEED) => knob;
 
 const budget = (percent: number) => ({ label: `Budget ${percent} %`, settings: { budget: percent } });
 
+/** Per cent, for a preset. */
+const LOSS = 10;
+
 export const POLITIKEN: Lab = {
-  knobs: [always(BASE), always(CAP), always(BUDGET), always(SEED), ...ENVIRONMENT],
+  knobs: [always(BASE), always(CAP), always(BUDGET), ...ENVIRONMENT, always(SEED)],
   presets: [
     { label: 'wie im Text', settings: {} },
     budget(0),
     budget(10),
     budget(100),
-    { label: 'kein Ausfall, 10 % Verlust', settings: { ausfallDauer: 0, verlust: 10 } },
+    { label: `kein Ausfall, ${LOSS} % Verlust`, settings: { ausfallDauer: 0, verlust: LOSS } },
     { label: 'Last geht weiter', settings: { dauerlast: true, ticks: 120 } },
   ],
   published(runs: readonly Run[]) {
@@ -48,7 +51,7 @@ export const POLITIKEN: Lab = {
       sentence:
         winners.length === runs.length
           ? `Alle Politiken bringen gleich viele Erfolge: ${germanInteger(best)} von ${germanInteger(anfragen)}.`
-          : `Die meisten Erfolge, ${germanInteger(best)} von ${germanInteger(anfragen)}, bringt hier ${winners.join(' und ')}.`,
+          : `Die meisten Erfolge, ${germanInteger(best)} von ${germanInteger(anfragen)}, ${winners.length === 1 ? 'bringt' : 'bringen'} hier ${winners.join(' und ')}.`,
     };
   },
   cost: (settings) => attempts(settings) * 4,

@@ -20,11 +20,15 @@ const budget = (percent: number) => ({
   settings: { politik: 'backoffMitBudget', budget: percent },
 });
 
+const tick = 1;
+const shortOutage = { label: `Ausfall ${tick} Tick`, settings: { ausfallDauer: tick } };
+
 export const STURM: Lab = {
-  knobs: [POLICY, WAIT, BASE, CAP, BUDGET, SEED, ...ENVIRONMENT],
+  // The seed comes last: it appears when losses do, and nothing above it may move then.
+  knobs: [POLICY, WAIT, BASE, CAP, BUDGET, ...ENVIRONMENT, SEED],
   presets: [
     { label: 'wie im Text', settings: {} },
-    { label: 'Ausfall 1 Tick', settings: { ausfallDauer: 1 } },
+    shortOutage,
     { label: 'Last geht weiter', settings: { dauerlast: true, ticks: 400 } },
     budget(0),
     budget(10),
@@ -52,7 +56,11 @@ export const STURM: Lab = {
         { label: 'aufgegeben', unit: 'Anfragen', value: summen.aufgegeben },
         { label: 'Warteschlange am Ende', unit: 'Versuche', value: summen.warteschlange },
         { label: 'letzter Erfolg', unit: '(Tick)', value: summen.letzterErfolgTick },
-        { label: 'alles abgearbeitet ab', unit: '(Tick)', value: erholtAb(lauf) },
+        {
+          label: 'nach dem Ausfall alles abgearbeitet ab',
+          unit: '(Tick)',
+          value: hasOutage(lauf) ? erholtAb(lauf) : null,
+        },
       ],
       sentence: `${result(lauf)} ${outcome(lauf)}`,
     };
@@ -80,27 +88,40 @@ function simulate(settings: Settings): SimuliereLauf {
   return simuliere(makePolicy(settings, rng), parameterOf(settings), rng);
 }
 
+/** Whether the outage falls into the ticks that are looked at. */
+function hasOutage({ parameter: { ausfallStart, ausfallEnde, ticks } }: SimuliereLauf): boolean {
+  return ausfallEnde > ausfallStart && ausfallStart < ticks;
+}
+
 function result({ summen }: SimuliereLauf): string {
+  if (summen.anfragen === 0) return 'Es kommt keine einzige Anfrage.';
   return (
-    `${germanInteger(summen.erfolge)} von ${count(summen.anfragen, 'Anfrage gelingt', 'Anfragen gelingen')}, ` +
-    `die Last erreicht bis zu ${count(summen.spitze, 'Versuch', 'Versuche')} pro Tick.`
+    `${germanInteger(summen.erfolge)} von ${count(summen.anfragen, 'Anfrage', 'Anfragen')} ` +
+    `${summen.erfolge === 1 ? 'gelingt' : 'gelingen'}, ` +
+    `in der Spitze ${summen.spitze === 1 ? 'ist' : 'sind'} es ${count(summen.spitze, 'Versuch', 'Versuche')} pro Tick.`
   );
 }
 
 /** How it ends, in words that say no more than is proven. */
 function outcome(lauf: SimuliereLauf): string {
-  const { parameter, summen } = lauf;
-  const outage = parameter.ausfallEnde > parameter.ausfallStart;
+  const { parameter, summen, zeilen } = lauf;
+  if (summen.anfragen === 0) return 'Es gibt nichts zu tun.';
   if (sturmOhneEnde(lauf)) return 'Dieser Sturm hört nie auf.';
-  const recovered = erholtAb(lauf);
-  if (recovered !== null) {
-    const after = outage ? 'Nach dem Ausfall ist' : 'Es ist';
-    return `${after} in Tick ${germanInteger(recovered)} zum ersten Mal alles abgearbeitet.`;
+  if (hasOutage(lauf)) {
+    const recovered = erholtAb(lauf);
+    if (recovered !== null) {
+      return `Nach dem Ausfall ist in Tick ${germanInteger(recovered)} zum ersten Mal alles abgearbeitet.`;
+    }
+    const came = zeilen.slice(parameter.ausfallStart).some(({ neue }) => neue > 0);
+    if (came && keinErfolgMehr(lauf)) return 'Seit Beginn des Ausfalls gelingt keine einzige Anfrage mehr.';
   }
-  if (outage && summen.anfragen > 0 && keinErfolgMehr(lauf)) {
-    return 'Seit Beginn des Ausfalls gelingt keine einzige Anfrage mehr.';
+  if (summen.warteschlange > 0) {
+    const stand = summen.warteschlange === 1 ? 'steht' : 'stehen';
+    return `Am Ende ${stand} noch ${count(summen.warteschlange, 'Versuch', 'Versuche')} an.`;
   }
-  return `Am Ende ${summen.warteschlange === 1 ? 'steht' : 'stehen'} noch ${count(summen.warteschlange, 'Versuch', 'Versuche')} an.`;
+  return summen.offen > 0
+    ? `Am Ende ${summen.offen === 1 ? 'wartet' : 'warten'} noch ${count(summen.offen, 'Client', 'Clients')}.`
+    : 'Am Ende wartet niemand mehr.';
 }
 
 function stepOf(v: Verlauf, index: number): Step {
@@ -124,7 +145,7 @@ function stepOf(v: Verlauf, index: number): Step {
       zeile.timeouts === 0
         ? 'Kein Versuch läuft in seinen Timeout.'
         : `${count(zeile.timeouts, 'Versuch läuft', 'Versuche laufen')} in den Timeout: ` +
-          `${count(retries, 'Client wiederholt', 'Clients wiederholen')}, ${count(zeile.aufgegeben, 'gibt', 'geben')} auf.`,
+          `${count(retries, 'Client will', 'Clients wollen')} wiederholen, ${count(zeile.aufgegeben, 'gibt', 'geben')} auf.`,
     () =>
       `${count(zeile.retries, 'Retry stellt', 'Retries stellen')} sich an, dann ${count(zeile.neue, 'neue Anfrage', 'neue Anfragen')}.` +
       (zeile.verloren > 0

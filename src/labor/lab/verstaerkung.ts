@@ -9,6 +9,10 @@ import { verstaerkungTable } from '../table.ts';
 const MOST_LAYERS = 6;
 const LAYERS = Array.from({ length: MOST_LAYERS }, (_, n) => n + 1);
 
+/** Values of presets. */
+const MANY = 4;
+const DEEP = 5;
+
 const each = (versuche: readonly number[]): Settings =>
   Object.fromEntries(versuche.map((value, n) => [`versuche${n + 1}`, value]));
 
@@ -28,8 +32,8 @@ export const VERSTAERKUNG: Lab = {
   presets: [
     { label: 'wie im Text', settings: {} },
     { label: 'nur oben wiederholen', settings: each([3, 1, 1, 1, 1, 1]) },
-    { label: 'je 4 Versuche', settings: each([4, 4, 4, 4, 4, 4]) },
-    { label: '5 Schichten', settings: { schichten: 5 } },
+    { label: `je ${MANY} Versuche`, settings: each(LAYERS.map(() => MANY)) },
+    { label: `${DEEP} Schichten`, settings: { schichten: DEEP } },
   ],
   published([run]: readonly Run[]) {
     const retries = run!.parameter.wiederholungen as readonly number[];
