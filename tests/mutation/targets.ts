@@ -18,15 +18,15 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   'sim/retry-budget.ts': ['tests/sim/politik.test.ts'],
   'sim/verlauf.ts': ['tests/sim/verlauf.test.ts', 'tests/sim/simuliere.test.ts'],
   'src/check/course.ts': ['tests/check/course.test.ts'],
-  'src/check/evaluation-child.ts': ['tests/check/evaluation.test.ts'],
-  'src/check/evaluation.ts': ['tests/check/evaluation.test.ts'],
+  'src/check/evaluation-child.ts': ['tests/check/evaluation-child.test.ts', 'tests/check/evaluation.test.ts'],
+  'src/check/evaluation.ts': ['tests/check/evaluation.test.ts', 'tests/check/evaluation-child.test.ts'],
   'src/check/lesson.ts': ['tests/check/course.test.ts'],
   'src/check/listing.ts': ['tests/check/listing.test.ts'],
   'src/check/source.ts': [
     'tests/check/structure.test.ts',
     ...['check', 'expect'].map((name) => `tests/check/${name}.test.ts`),
   ],
-  'src/check/perturbation.ts': ['tests/check/evaluation.test.ts'],
+  'src/check/perturbation.ts': ['tests/check/perturbation.test.ts'],
 };
 const PROCESSES = ['evaluation', 'evaluation-child', 'perturbation'].map((name) => `src/check/${name}.ts`);
 
