@@ -66,6 +66,7 @@ export default defineConfig({
         './src/styles/prose.css',
         './src/styles/lesson.css',
         './src/styles/mermaid.css',
+        './src/styles/taste.css',
         './src/styles/labor.css',
         './src/styles/uebung.css',
         './src/styles/beleg.css',

@@ -1,5 +1,4 @@
 /** Measuring side by side: every round runs every variant once, so that a slow moment hits all of them. */
-
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

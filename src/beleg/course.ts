@@ -1,5 +1,4 @@
 /** Records of all lessons, while the site is built. */
-
 import { getCollection, render } from 'astro:content';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

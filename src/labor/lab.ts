@@ -1,5 +1,6 @@
 /** What every lab has: knobs, presets, and a run of the simulator behind a chart. Pure; the browser draws it. */
 import type { Run } from '../figures/figure.ts';
+import { german } from './german.ts';
 import type { Knob, Settings } from './knob.ts';
 import type { Steps } from './steps.ts';
 import type { ChartTable } from './table.ts';
@@ -51,11 +52,5 @@ export function int(settings: Settings, name: string): number {
 
 /** „1 Versuch“, „8 Versuche“. */
 export function count(value: number, one: string, many: string): string {
-  return `${germanInteger(value)} ${value === 1 ? one : many}`;
-}
-
-export function germanInteger(value: number): string {
-  return String(value)
-    .replace('-', '\u2212')
-    .replace(/\B(?=(?:\d{3})+(?!\d))/gu, '.');
+  return `${german(value)} ${value === 1 ? one : many}`;
 }

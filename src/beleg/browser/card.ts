@@ -1,5 +1,4 @@
 /** The card beside a number that says where it comes from. Loaded when a reader first asks. */
-
 import { element } from '../../site/browser/element.ts';
 import type { FigureRecord, LessonRecord } from '../record.ts';
 import { differingParameters, type Parameter, parametersOf, seedOf } from '../wording.ts';

@@ -1,8 +1,5 @@
+import { button } from '../../site/browser/button.ts';
 import { element } from '../../site/browser/element.ts';
-
-export function button(label: string, action: () => void, kind = ''): HTMLButtonElement {
-  return element('button', { type: 'button', class: `taste ${kind}`.trim(), onclick: action }, label);
-}
 
 /** The code that a listing of the page shows. */
 export function codeOf(listing: Element): string {

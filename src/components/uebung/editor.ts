@@ -8,7 +8,6 @@ import { bracketMatching, indentOnInput, indentUnit, LanguageSupport } from '@co
 import { EditorState, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { element } from '../../site/browser/element.ts';
-
 import { appearance } from './theme.ts';
 
 interface Options {

@@ -1,6 +1,7 @@
 /** The line above the first exercise: how many are solved, and the way to delete everything. */
+import { button } from '../../site/browser/button.ts';
 import { element } from '../../site/browser/element.ts';
-import { ask, button } from './dom.ts';
+import { ask } from './dom.ts';
 import type { Exercise } from './exercise.ts';
 import { deleteEverything, keepsSomething, type Store } from './storage.ts';
 

@@ -1,6 +1,6 @@
 /** Shows what happens to a run under the editor: loading, running, the report; and notices with a choice. */
+import { button } from '../../site/browser/button.ts';
 import { element } from '../../site/browser/element.ts';
-import { button } from './dom.ts';
 import type { Report } from './report.ts';
 
 interface Actions {

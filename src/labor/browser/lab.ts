@@ -1,13 +1,14 @@
 /** A lab on the page: the published chart comes to life, and the reader turns the knobs of its simulator. */
-
 import type { LabKind, Run } from '#src/figures/figure.ts';
+import { button } from '#src/site/browser/button.ts';
 import { element } from '#src/site/browser/element.ts';
 import { draw } from '../draw.ts';
 import type { DrawingTexts } from '../drawing/parts.ts';
-import { readSettings, type Setting, type Settings, sameSettings, writeSettings } from '../knob.ts';
-import type { LabRun, Preset } from '../lab.ts';
+import { readSettings, type Settings, sameSettings, writeSettings } from '../knob.ts';
+import type { LabRun } from '../lab.ts';
 import { LABS } from '../labs.ts';
 import type { Rendered } from '../render.ts';
+import type { ChartTable } from '../table.ts';
 import { Calculator, isLong } from './calculator.ts';
 import { Knobs } from './knobs.ts';
 import { Player } from './player.ts';
@@ -41,7 +42,7 @@ class LabView {
   readonly #measures = element('table', {});
   readonly #data = element('details', { class: 'labor-daten' }, element('summary', {}, 'Daten dieses Laufs'));
   readonly #dataTable = element('table', {});
-  readonly #presets: readonly { readonly preset: Preset; readonly button: HTMLButtonElement }[];
+  readonly #presets: readonly { readonly settings: Settings; readonly element: HTMLButtonElement }[];
   readonly #link = element('input', {
     type: 'text',
     readonly: '',
@@ -84,9 +85,8 @@ class LabView {
       );
     }
     this.#presets = this.#lab.presets.map((preset) => {
-      const button = element('button', { type: 'button', class: 'labor-taste' }, preset.label);
-      button.addEventListener('click', () => this.#choose({ ...this.#published, ...preset.settings }));
-      return { preset, button };
+      const settings = { ...this.#published, ...preset.settings };
+      return { settings, element: button(preset.label, () => this.#choose(settings)) };
     });
     root.querySelector('figcaption')!.append(' ', this.#own);
     root.append(this.#panel());
@@ -99,7 +99,7 @@ class LabView {
       'fieldset',
       { class: 'labor-voreinstellungen' },
       element('legend', {}, 'Voreinstellungen'),
-      ...this.#presets.map(({ button }) => button),
+      ...this.#presets.map((preset) => preset.element),
     );
     const scroll = (label: string, table: HTMLElement): HTMLElement =>
       element(
@@ -109,14 +109,12 @@ class LabView {
       );
     this.#data.append(scroll('Daten dieses Laufs', this.#dataTable));
     this.#data.addEventListener('toggle', () => this.#showData());
-    const copy = element('button', { type: 'button', class: 'labor-taste' }, 'Link kopieren');
-    copy.addEventListener('click', () => void this.#copy());
-    const reset = element('button', { type: 'button', class: 'labor-taste' }, 'Zurücksetzen');
-    reset.addEventListener('click', () => {
+    const copy = button('Link kopieren', () => void this.#copy());
+    const reset = button('Zurücksetzen', () => {
       this.#player?.reset();
       this.#choose(this.#published);
     });
-    const panel = element(
+    return element(
       'div',
       { class: 'labor-flaeche', role: 'group', tabindex: '-1', 'aria-label': `Labor: ${this.#texts.title}` },
       element('div', { class: 'labor-stand' }, this.#sentence, this.#progress),
@@ -129,7 +127,11 @@ class LabView {
       this.#data,
       element('div', { class: 'labor-tasten' }, copy, reset, this.#link),
     );
-    return panel;
+  }
+
+  /** The published run's table, where it is not the one that is drawn. */
+  get #other(): ChartTable | undefined {
+    return sameSettings(this.#published, this.#settings) ? undefined : this.#publishedRun.table;
   }
 
   #choose(settings: Settings): void {
@@ -138,7 +140,7 @@ class LabView {
   }
 
   /** Many turns between two frames make one run. */
-  #turn(changed: Record<string, Setting> | Settings): void {
+  #turn(changed: Settings): void {
     this.#settings = { ...this.#settings, ...changed };
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => this.#request());
@@ -147,12 +149,10 @@ class LabView {
   #request(): void {
     const { knobs } = this.#lab;
     this.#knobs.show(this.#settings);
-    for (const { preset, button } of this.#presets) {
-      const pressed = sameSettings({ ...this.#published, ...preset.settings }, this.#settings);
-      button.setAttribute('aria-pressed', String(pressed));
+    for (const preset of this.#presets) {
+      preset.element.setAttribute('aria-pressed', String(sameSettings(preset.settings, this.#settings)));
     }
-    const asPublished = sameSettings(this.#published, this.#settings);
-    this.#own.hidden = asPublished;
+    this.#own.hidden = this.#other === undefined;
     this.#link.value = this.#address(writeSettings(knobs, this.#settings));
     this.#link.hidden = true;
     this.#calculator.request(
@@ -160,7 +160,7 @@ class LabView {
         art: this.#art,
         settings: this.#settings,
         texts: this.#texts,
-        other: asPublished ? undefined : this.#publishedRun.table,
+        other: this.#other,
       },
       this.#lab.cost(this.#settings),
     );
@@ -173,12 +173,12 @@ class LabView {
 
   #show({ run, markup }: Rendered): void {
     this.#run = run;
-    this.#picture.innerHTML = markup;
     this.#sentence.textContent = run.sentence;
     this.#showProgress();
     showMeasures(this.#measures, run.measures, this.#publishedRun.measures);
     this.#showData();
-    this.#player?.changed(isLong(this.#lab.cost(this.#settings)));
+    // Where the reader looks at a tick, the player has drawn the picture with its mark.
+    if (!this.#player?.changed(isLong(this.#lab.cost(this.#settings)))) this.#picture.innerHTML = markup;
     clearTimeout(this.#announcement);
     this.#announcement = window.setTimeout(() => {
       this.#status.textContent = run.sentence;
@@ -186,8 +186,7 @@ class LabView {
   }
 
   #draw(tick: number | undefined): void {
-    const other = sameSettings(this.#published, this.#settings) ? undefined : this.#publishedRun.table;
-    this.#picture.innerHTML = draw(this.#art, this.#run.table, this.#texts, { other, tick });
+    this.#picture.innerHTML = draw(this.#art, this.#run.table, this.#texts, { other: this.#other, tick });
   }
 
   #showData(): void {
@@ -209,7 +208,6 @@ class LabView {
     this.#link.select();
     try {
       await navigator.clipboard.writeText(this.#link.value);
-      this.#status.textContent = 'Der Link ist kopiert.';
       this.#note(['Der Link ist kopiert. Wer ihn öffnet, sieht genau diesen Lauf.']);
     } catch {
       this.#note(['Dein Browser erlaubt das Kopieren nicht. Der Link steht markiert im Feld.']);

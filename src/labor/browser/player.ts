@@ -1,6 +1,7 @@
 /** Goes through a run step by step: plays, pauses, steps, and shows who is where as tokens. */
+import { button } from '#src/site/browser/button.ts';
 import { element } from '#src/site/browser/element.ts';
-import { germanInteger } from '../lab.ts';
+import { german } from '../german.ts';
 import type { Step, Steps, TokenGroup } from '../steps.ts';
 
 const STEP_MS = 450;
@@ -12,7 +13,7 @@ export class Player {
   readonly #shown: (tick: number | undefined) => void;
   readonly #make: () => Steps;
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)');
-  readonly #play = element('button', { type: 'button', class: 'labor-taste' }, 'Abspielen');
+  readonly #play = button('Abspielen', () => (this.playing ? this.pause() : this.#start()));
   readonly #slider = element('input', {
     type: 'range',
     min: '0',
@@ -35,12 +36,6 @@ export class Player {
   constructor(make: () => Steps, shown: (tick: number | undefined) => void) {
     this.#make = make;
     this.#shown = shown;
-    const button = (label: string, act: () => void): HTMLButtonElement => {
-      const made = element('button', { type: 'button', class: 'labor-taste' }, label);
-      made.addEventListener('click', act);
-      return made;
-    };
-    this.#play.addEventListener('click', () => (this.playing ? this.pause() : this.#start()));
     this.#slider.addEventListener('input', () => {
       this.pause();
       this.#go(Number(this.#slider.value));
@@ -74,14 +69,16 @@ export class Player {
   /**
    * The run is another one: shows the same step of it, if the reader has been stepping.
    * @param isLong taking it apart would hold up the page: that waits until the reader steps again
+   * @returns whether a tick of the new run is looked at
    */
-  changed(isLong: boolean): void {
+  changed(isLong: boolean): boolean {
     this.#steps = undefined;
-    if (this.#index === undefined) return;
+    if (this.#index === undefined) return false;
     if (isLong) {
       this.pause();
       this.#stage.hidden = true;
     } else this.#go(this.#index);
+    return !isLong;
   }
 
   /** As before the first step. */
@@ -139,7 +136,7 @@ export class Player {
   }
 
   #show({ phases, legend }: Steps, { tick, phase, sentence, groups }: Step): void {
-    const where = `Tick ${germanInteger(tick)}${phases.length > 0 ? `, ${phases[phase]}` : ''}`;
+    const where = `Tick ${german(tick)}${phases.length > 0 ? `, ${phases[phase]}` : ''}`;
     this.#slider.setAttribute('aria-valuetext', where);
     this.#phases.hidden = phases.length === 0;
     this.#phases.replaceChildren(
@@ -157,15 +154,11 @@ export class Player {
 }
 
 function tokenRow({ label, tokens, count }: TokenGroup): HTMLElement {
-  const row = element(
-    'div',
-    { class: 'labor-reihe' },
-    element('span', {}, `${label}: ${germanInteger(count)}`),
-  );
+  const row = element('div', { class: 'labor-reihe' }, element('span', {}, `${label}: ${german(count)}`));
   const box = element('div', {});
   for (const { kind, text } of tokens) box.append(element('span', { class: `marke-${kind}` }, text ?? ''));
   // Where groups count occupied slots, free ones stand beside them; elsewhere the rest of a long row is only counted.
-  if (count > tokens.length) box.append(` … und ${germanInteger(count - tokens.length)} weitere`);
+  if (count > tokens.length) box.append(` … und ${german(count - tokens.length)} weitere`);
   row.append(box);
   return row;
 }

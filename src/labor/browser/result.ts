@@ -1,6 +1,7 @@
 /** What came out: the numbers of this run beside the published ones, and all its data. */
 import { element } from '#src/site/browser/element.ts';
-import { germanInteger, type Measure } from '../lab.ts';
+import { german } from '../german.ts';
+import type { Measure } from '../lab.ts';
 import type { ChartTable } from '../table.ts';
 
 /** Replaces the content of a table by the numbers of a run and their difference to the published ones. */
@@ -34,13 +35,13 @@ export function showMeasures(
 }
 
 function text(value: number | null): string {
-  return value === null ? '–' : germanInteger(value);
+  return value === null ? '–' : german(value);
 }
 
 function difference(own: number | null, published: number | null): string {
   if (own === null || published === null) return '–';
   const by = own - published;
-  return by > 0 ? `+${germanInteger(by)}` : germanInteger(by);
+  return by > 0 ? `+${german(by)}` : german(by);
 }
 
 /** Replaces the content of a table by the data of a chart. */

@@ -1,10 +1,10 @@
 /** Slots over time: one bar per request, from the tick it takes a slot to the tick that slot is free again. */
+import { german } from '../german.ts';
 import { type ChartTable, numbers } from '../table.ts';
 import {
   type DrawingTexts,
   drawing,
   f,
-  german,
   head,
   type Layout,
   most,

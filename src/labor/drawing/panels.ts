@@ -1,4 +1,5 @@
 /** Small multiples on one scale: the same kind of bars for several policies, to be compared at a glance. */
+import { german } from '../german.ts';
 import { type ChartTable, numbers } from '../table.ts';
 import {
   bars,
@@ -6,7 +7,6 @@ import {
   drawing,
   f,
   frame,
-  german,
   head,
   type Layout,
   leftOf,

@@ -1,4 +1,5 @@
 /** What all drawings share: panels with axes, bars, legends. Everything is text; nothing needs a document. */
+import { german } from '../german.ts';
 import { linear, marks, roundEnd, type Scale } from './scale.ts';
 
 export type Layout = 'breit' | 'schmal';
@@ -27,13 +28,6 @@ export function escapeXml(text: string): string {
 /** Coordinates with one decimal are finer than any screen. */
 export function f(value: number): string {
   return String(Math.round(value * 10) / 10);
-}
-
-/** Whole numbers as German readers write them. */
-export function german(value: number): string {
-  return String(value)
-    .replace('.', ',')
-    .replace(/\B(?=(?:\d{3})+(?!\d))/gu, '.');
 }
 
 /** A generous estimate: no font is at hand where drawings are made. */

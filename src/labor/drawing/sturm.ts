@@ -1,4 +1,5 @@
 /** The storm: offered load, what the server does with it, and the queue, one below the other on the same ticks. */
+import { german } from '../german.ts';
 import { type ChartTable, numbers } from '../table.ts';
 import {
   bars,
@@ -7,7 +8,6 @@ import {
   type Entry,
   f,
   frame,
-  german,
   head,
   type Layout,
   leftOf,

@@ -1,17 +1,7 @@
 /** Requests multiply from layer to layer: one bar per layer. */
+import { german } from '../german.ts';
 import { type ChartTable, numbers } from '../table.ts';
-import {
-  type DrawingTexts,
-  drawing,
-  f,
-  german,
-  head,
-  type Layout,
-  most,
-  text,
-  textWidth,
-  WIDTHS,
-} from './parts.ts';
+import { type DrawingTexts, drawing, f, head, type Layout, most, text, textWidth, WIDTHS } from './parts.ts';
 import { linear } from './scale.ts';
 
 const ROW = 34;

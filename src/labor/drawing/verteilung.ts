@@ -1,11 +1,11 @@
 /** How often each result came out: a histogram per series, each over its own range, all on one scale. */
+import { german } from '../german.ts';
 import { type ChartTable, numbers } from '../table.ts';
 import {
   bars,
   type DrawingTexts,
   drawing,
   frame,
-  german,
   head,
   type Layout,
   leftOf,

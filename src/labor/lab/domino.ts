@@ -1,8 +1,9 @@
 /** Lab of the domino effect: slots, a slow service, a timeout. */
 import { type DominoLauf, domino } from '#sim/domino.ts';
 import type { Run } from '#src/figures/figure.ts';
+import { german } from '../german.ts';
 import { number, type Settings } from '../knob.ts';
-import { count, germanInteger, int, type Lab, type LabRun, numberOf } from '../lab.ts';
+import { count, int, type Lab, type LabRun, numberOf } from '../lab.ts';
 import type { Step, Steps, Token } from '../steps.ts';
 import { dominoTable } from '../table.ts';
 
@@ -48,7 +49,7 @@ export const DOMINO: Lab = {
         { label: 'belegte Slots, höchstens', unit: '', value: summen.spitze },
       ],
       sentence:
-        `A weist ${germanInteger(summen.abgewiesen)} von ${count(parameter.ticks, 'Anfrage', 'Anfragen')} ab; ` +
+        `A weist ${german(summen.abgewiesen)} von ${count(parameter.ticks, 'Anfrage', 'Anfragen')} ab; ` +
         `höchstens ${occupiedOf(summen.spitze, parameter.slots)} zugleich belegt` +
         (summen.timeouts > 0
           ? `, und ${count(summen.timeouts, 'Client bekommt', 'Clients bekommen')} einen Timeout.`
@@ -73,7 +74,7 @@ export const DOMINO: Lab = {
 
 /** „1 von 3 Slots ist“ */
 function occupiedOf(occupied: number, slots: number): string {
-  return `${germanInteger(occupied)} von ${count(slots, 'Slot', 'Slots')} ${occupied === 1 ? 'ist' : 'sind'}`;
+  return `${german(occupied)} von ${count(slots, 'Slot', 'Slots')} ${occupied === 1 ? 'ist' : 'sind'}`;
 }
 
 function simulate(settings: Settings): DominoLauf {

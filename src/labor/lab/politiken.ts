@@ -1,13 +1,13 @@
 /** Lab of the policies: four of them in the same outage. */
-import { PythonRandom } from '#sim/python-random.ts';
-import { type SimuliereLauf, simuliere } from '#sim/simuliere.ts';
 import type { Run } from '#src/figures/figure.ts';
+import { german } from '../german.ts';
 import type { Settings } from '../knob.ts';
-import { germanInteger, int, type Lab, type LabRun, numberOf } from '../lab.ts';
+import { int, type Lab, type LabRun, numberOf } from '../lab.ts';
 import { MOST_TOKENS, type Steps, type Token } from '../steps.ts';
 import { type NamedRun, politikenTable } from '../table.ts';
-import { BASE, BUDGET, CAP, makePolicy, SEED } from './politik.ts';
-import { attempts, ENVIRONMENT, parameterOf, publishedEnvironment } from './umgebung.ts';
+import { BASE, BUDGET, CAP, SEED } from './politik.ts';
+import { simulate } from './simulate.ts';
+import { attempts, ENVIRONMENT, publishedEnvironment } from './umgebung.ts';
 
 const always = ({ matters: _, ...knob }: typeof SEED) => knob;
 
@@ -37,26 +37,26 @@ export const POLITIKEN: Lab = {
     };
   },
   run(settings): LabRun {
-    const runs = simulate(settings);
+    const runs = simulateAll(settings);
     const best = Math.max(...runs.map(({ lauf }) => lauf.summen.erfolge));
     const winners = runs.filter(({ lauf }) => lauf.summen.erfolge === best).map(({ name }) => `„${name}“`);
     const { anfragen } = runs[0]!.lauf.summen;
     return {
       table: politikenTable(runs),
       measures: runs.flatMap(({ name, lauf: { summen } }) => [
-        { label: `Erfolge: ${name}`, unit: `von ${germanInteger(anfragen)}`, value: summen.erfolge },
+        { label: `Erfolge: ${name}`, unit: `von ${german(anfragen)}`, value: summen.erfolge },
         { label: `Spitze: ${name}`, unit: 'Versuche pro Tick', value: summen.spitze },
         { label: `Warteschlange am Ende: ${name}`, unit: 'Versuche', value: summen.warteschlange },
       ]),
       sentence:
         winners.length === runs.length
-          ? `Alle Politiken bringen gleich viele Erfolge: ${germanInteger(best)} von ${germanInteger(anfragen)}.`
-          : `Die meisten Erfolge, ${germanInteger(best)} von ${germanInteger(anfragen)}, ${winners.length === 1 ? 'bringt' : 'bringen'} hier ${winners.join(' und ')}.`,
+          ? `Alle Politiken bringen gleich viele Erfolge: ${german(best)} von ${german(anfragen)}.`
+          : `Die meisten Erfolge, ${german(best)} von ${german(anfragen)}, ${winners.length === 1 ? 'bringt' : 'bringen'} hier ${winners.join(' und ')}.`,
     };
   },
   cost: (settings) => attempts(settings) * 4,
   steps(settings): Steps {
-    const runs = simulate(settings);
+    const runs = simulateAll(settings);
     return {
       count: int(settings, 'ticks'),
       phases: [],
@@ -70,8 +70,8 @@ export const POLITIKEN: Lab = {
           tick,
           phase: 0,
           sentence:
-            `Die Kapazität ist ${germanInteger(rows[0]!.row.kapazitaet)}. ` +
-            `Versuche in diesem Tick: ${rows.map(({ name, row }) => `${name} ${germanInteger(row.last)}`).join('; ')}.`,
+            `Die Kapazität ist ${german(rows[0]!.row.kapazitaet)}. ` +
+            `Versuche in diesem Tick: ${rows.map(({ name, row }) => `${name} ${german(row.last)}`).join('; ')}.`,
           groups: rows.map(({ name, row }) => ({
             label: name,
             count: row.last,
@@ -87,20 +87,12 @@ export const POLITIKEN: Lab = {
 };
 
 /** The policies in the order of the lesson's comparison; each starts its generator anew. */
-function simulate(settings: Settings): readonly NamedRun[] {
+function simulateAll(settings: Settings): readonly NamedRun[] {
   const policies: readonly [string, string][] = [
     ['sofort', 'sofort wiederholen'],
     ['backoffOhneBudget', 'Backoff mit Jitter, ohne Budget'],
     ['backoffMitBudget', `Backoff mit Jitter und Budget ${int(settings, 'budget')} %`],
     ['garNicht', 'gar nicht wiederholen'],
   ];
-  return policies.map(([politik, name]) => {
-    const rng = new PythonRandom(int(settings, 'seed'));
-    const lauf: SimuliereLauf = simuliere(
-      makePolicy({ ...settings, politik }, rng),
-      parameterOf(settings),
-      rng,
-    );
-    return { name, lauf };
-  });
+  return policies.map(([politik, name]) => ({ name, lauf: simulate({ ...settings, politik }) }));
 }

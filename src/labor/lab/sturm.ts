@@ -1,16 +1,17 @@
 /** Lab of the retry storm: one server, one policy. */
-import { ereignisseBei } from '#sim/ereignisse.ts';
+import { type Ereignis, ereignisseBei } from '#sim/ereignisse.ts';
 import { erholtAb, keinErfolgMehr, sturmOhneEnde } from '#sim/kippen.ts';
-import { PythonRandom } from '#sim/python-random.ts';
-import { type SimuliereLauf, simuliere } from '#sim/simuliere.ts';
-import { PHASEN, type Verlauf, verlauf, warteschlangeBei } from '#sim/verlauf.ts';
+import type { SimuliereLauf, SimuliereZeile } from '#sim/simuliere.ts';
+import { PHASEN, type Phase, type Verlauf, verlauf, warteschlangeBei } from '#sim/verlauf.ts';
 import type { Run } from '#src/figures/figure.ts';
+import { german } from '../german.ts';
 import type { Settings } from '../knob.ts';
-import { count, germanInteger, int, type Lab, type LabRun } from '../lab.ts';
+import { count, type Lab, type LabRun } from '../lab.ts';
 import { MOST_TOKENS, type Step, type Steps, type Token } from '../steps.ts';
 import { sturmTable } from '../table.ts';
-import { BASE, BUDGET, CAP, makePolicy, POLICY, SEED, WAIT } from './politik.ts';
-import { attempts, ENVIRONMENT, parameterOf, publishedEnvironment } from './umgebung.ts';
+import { BASE, BUDGET, CAP, POLICY, SEED, WAIT } from './politik.ts';
+import { simulate } from './simulate.ts';
+import { attempts, ENVIRONMENT, publishedEnvironment } from './umgebung.ts';
 
 /** What the policies that the published run does not use begin with: the values of the lesson's other runs. */
 const DEFAULTS: Settings = { wartezeit: 4, basis: 2, deckel: 16, budget: 10, seed: 0 };
@@ -83,11 +84,6 @@ export const STURM: Lab = {
   },
 };
 
-function simulate(settings: Settings): SimuliereLauf {
-  const rng = new PythonRandom(int(settings, 'seed'));
-  return simuliere(makePolicy(settings, rng), parameterOf(settings), rng);
-}
-
 /** Whether the outage falls into the ticks that are looked at. */
 function hasOutage({ parameter: { ausfallStart, ausfallEnde, ticks } }: SimuliereLauf): boolean {
   return ausfallEnde > ausfallStart && ausfallStart < ticks;
@@ -96,7 +92,7 @@ function hasOutage({ parameter: { ausfallStart, ausfallEnde, ticks } }: Simulier
 function result({ summen }: SimuliereLauf): string {
   if (summen.anfragen === 0) return 'Es kommt keine einzige Anfrage.';
   return (
-    `${germanInteger(summen.erfolge)} von ${count(summen.anfragen, 'Anfrage', 'Anfragen')} ` +
+    `${german(summen.erfolge)} von ${count(summen.anfragen, 'Anfrage', 'Anfragen')} ` +
     `${summen.erfolge === 1 ? 'gelingt' : 'gelingen'}, ` +
     `in der Spitze ${summen.spitze === 1 ? 'ist' : 'sind'} es ${count(summen.spitze, 'Versuch', 'Versuche')} pro Tick.`
   );
@@ -110,7 +106,7 @@ function outcome(lauf: SimuliereLauf): string {
   if (hasOutage(lauf)) {
     const recovered = erholtAb(lauf);
     if (recovered !== null) {
-      return `Nach dem Ausfall ist in Tick ${germanInteger(recovered)} zum ersten Mal alles abgearbeitet.`;
+      return `Nach dem Ausfall ist in Tick ${german(recovered)} zum ersten Mal alles abgearbeitet.`;
     }
     const came = zeilen.slice(parameter.ausfallStart).some(({ neue }) => neue > 0);
     if (came && keinErfolgMehr(lauf)) return 'Seit Beginn des Ausfalls gelingt keine einzige Anfrage mehr.';
@@ -129,41 +125,47 @@ function stepOf(v: Verlauf, index: number): Step {
   const phase = index % PHASEN.length;
   const { lauf } = v;
   const zeile = lauf.zeilen[tick]!;
-  const events = ereignisseBei(v, tick);
   const waiting = warteschlangeBei(v, tick, PHASEN[phase]!, MOST_TOKENS).map(
     ({ versuch, wartet }): Token => ({ kind: !wartet ? 'vergeblich' : versuch === 0 ? 'neu' : 'retry' }),
   );
   const before = lauf.zeilen[tick - 1]?.warteschlange ?? 0;
   const queued = [before, before + zeile.last - zeile.verloren, zeile.warteschlange][phase]!;
+  const events = PHASEN[phase] === 'b' ? [] : ereignisseBei(v, tick);
   const served =
-    phase < 2
-      ? []
-      : events.flatMap(({ art }): Token[] => (art === 'erfolg' || art === 'nutzlos' ? [{ kind: art }] : []));
-  const retries = events.filter(({ art }) => art === 'retry').length;
-  const sentences = [
-    () =>
-      zeile.timeouts === 0
-        ? 'Kein Versuch läuft in seinen Timeout.'
-        : `${count(zeile.timeouts, 'Versuch läuft', 'Versuche laufen')} in den Timeout: ` +
-          `${count(retries, 'Client will', 'Clients wollen')} wiederholen, ${count(zeile.aufgegeben, 'gibt', 'geben')} auf.`,
-    () =>
-      `${count(zeile.retries, 'Retry stellt', 'Retries stellen')} sich an, dann ${count(zeile.neue, 'neue Anfrage', 'neue Anfragen')}.` +
-      (zeile.verloren > 0
-        ? ` Davon ${zeile.verloren === 1 ? 'geht' : 'gehen'} ${germanInteger(zeile.verloren)} unterwegs verloren.`
-        : ''),
-    () =>
-      zeile.kapazitaet === 0
-        ? `Der Server bearbeitet nichts. ${count(queued, 'Versuch wartet', 'Versuche warten')}.`
-        : `Der Server bearbeitet ${count(zeile.bearbeitet, 'Versuch', 'Versuche')}: ${germanInteger(zeile.erfolge)} mit Erfolg, ` +
-          `${germanInteger(zeile.nutzlos)} nutzlos. ${count(queued, 'Versuch wartet', 'Versuche warten')} noch.`,
-  ];
+    PHASEN[phase] === 'c'
+      ? events.flatMap(({ art }): Token[] => (art === 'erfolg' || art === 'nutzlos' ? [{ kind: art }] : []))
+      : [];
   return {
     tick,
     phase,
-    sentence: sentences[phase]!(),
+    sentence: SENTENCES[PHASEN[phase]!](zeile, events, queued),
     groups: [
       { label: 'Warteschlange', tokens: waiting, count: queued },
       { label: 'Bearbeitet', tokens: served.slice(0, MOST_TOKENS), count: served.length },
     ],
   };
 }
+
+/** What happens in a phase, in words: of its tick, the events of that tick, and the queue when the phase is over. */
+const SENTENCES: Readonly<
+  Record<Phase, (zeile: SimuliereZeile, events: readonly Ereignis[], queued: number) => string>
+> = {
+  a: (zeile, events) => {
+    if (zeile.timeouts === 0) return 'Kein Versuch läuft in seinen Timeout.';
+    const retries = events.filter(({ art }) => art === 'retry').length;
+    return (
+      `${count(zeile.timeouts, 'Versuch läuft', 'Versuche laufen')} in den Timeout: ` +
+      `${count(retries, 'Client will', 'Clients wollen')} wiederholen, ${count(zeile.aufgegeben, 'gibt', 'geben')} auf.`
+    );
+  },
+  b: (zeile) =>
+    `${count(zeile.retries, 'Retry stellt', 'Retries stellen')} sich an, dann ${count(zeile.neue, 'neue Anfrage', 'neue Anfragen')}.` +
+    (zeile.verloren > 0
+      ? ` Davon ${zeile.verloren === 1 ? 'geht' : 'gehen'} ${german(zeile.verloren)} unterwegs verloren.`
+      : ''),
+  c: (zeile, _, queued) =>
+    zeile.kapazitaet === 0
+      ? `Der Server bearbeitet nichts. ${count(queued, 'Versuch wartet', 'Versuche warten')}.`
+      : `Der Server bearbeitet ${count(zeile.bearbeitet, 'Versuch', 'Versuche')}: ${german(zeile.erfolge)} mit Erfolg, ` +
+        `${german(zeile.nutzlos)} nutzlos. ${count(queued, 'Versuch wartet', 'Versuche warten')} noch.`,
+};

@@ -2,8 +2,9 @@
 import { schichten } from '#sim/schichten.ts';
 import { verstaerkung } from '#sim/verstaerkung.ts';
 import type { Run } from '#src/figures/figure.ts';
+import { german } from '../german.ts';
 import { number, type Settings } from '../knob.ts';
-import { count, germanInteger, int, type Lab, type LabRun } from '../lab.ts';
+import { count, int, type Lab, type LabRun } from '../lab.ts';
 import { verstaerkungTable } from '../table.ts';
 
 const MOST_LAYERS = 6;
@@ -50,7 +51,7 @@ export const VERSTAERKUNG: Lab = {
     return {
       table: verstaerkungTable(retries, (n) => verstaerkung(retries.slice(0, n))),
       measures: [{ label: 'Anfragen ganz unten je Anfrage oben', unit: '', value: summen.last }],
-      sentence: `Aus einer Anfrage ${summen.last === 1 ? 'wird' : 'werden'} nach ${count(retries.length, 'Schicht', 'Schichten')} bis zu ${germanInteger(summen.last)}.`,
+      sentence: `Aus einer Anfrage ${summen.last === 1 ? 'wird' : 'werden'} nach ${count(retries.length, 'Schicht', 'Schichten')} bis zu ${german(summen.last)}.`,
     };
   },
   cost: () => 1,
