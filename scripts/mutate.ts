@@ -54,7 +54,7 @@ async function mutate({ file, tests, coverage }: Target): Promise<Mutant[]> {
     mutate: [file],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'tests/mutation/vitest.config.ts' },
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
     coverageAnalysis: coverage,
     concurrency: Number(values.concurrency ?? Math.max(1, availableParallelism() >> 1)),
     timeoutMS: 8_000,

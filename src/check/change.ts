@@ -37,8 +37,9 @@ export function changesOf(source: string, tree: Root, settled: readonly Settled[
   return [...units.values()].map(({ unit, settled: entries }) => {
     const [{ edit, actual, expected }] = entries as [Settled];
     const start = pointAt(edit.start);
-    if (unit.shows === 'lines') return { settled: entries, start, before: '', after: headOf(edit) };
-    if (unit.shows === 'value') return { settled: entries, start, before: actual, after: expected };
+    const lines = linesOf(edit);
+    if (lines) return { settled: entries, start, before: '', after: headOf(lines) };
+    if (!unit.isText) return { settled: entries, start, before: actual, after: expected };
     const corrected = correct(
       source.slice(0, unit.end),
       entries.map((entry) => entry.edit),
@@ -49,23 +50,28 @@ export function changesOf(source: string, tree: Root, settled: readonly Settled[
 }
 
 interface Unit extends Span {
-  readonly shows: 'text' | 'value' | 'lines';
+  /** Whether it reads as a text of its own. */
+  readonly isText: boolean;
+}
+
+/** The lines of an edit that writes a whole block. */
+function linesOf({ text }: Edit): readonly string[] | undefined {
+  return typeof text === 'object' && 'lines' in text ? text.lines : undefined;
 }
 
 const BLOCKS = new Set(['paragraph', 'heading', 'tableRow', 'code', 'mdxJsxFlowElement']);
 
 /** The sentence, row or line around an edit. */
 function unitAt(source: string, tree: Root, edit: Edit): Unit {
-  if (typeof edit.text !== 'string' && edit.text.as !== 'element') return { ...edit, shows: 'lines' };
+  // Blocks come in the order they begin in, and every place stands in one: the last that has begun is the innermost.
   let block: (Span & { type: string }) | undefined;
   for (const node of walk(tree)) {
     if (!BLOCKS.has(node.type)) continue;
     const span = spanOf(node);
-    if (span.start <= edit.start && edit.end <= span.end) block = { ...span, type: node.type };
+    if (span.start <= edit.start) block = { ...span, type: node.type };
   }
-  if (!block || block.type === 'code') return { ...edit, shows: 'value' };
-  const span = block.type === 'tableRow' ? block : sentenceAround(source, block, edit);
-  return { start: span.start, end: span.end, shows: 'text' };
+  if (!block || block.type === 'code') return { ...edit, isText: false };
+  return { ...(block.type === 'tableRow' ? block : sentenceAround(source, block, edit)), isText: true };
 }
 
 /** The end of a sentence: a mark after more than one letter, and a capital or nothing behind it. */
@@ -102,8 +108,7 @@ function plain(source: string): string {
 const HEAD = 4;
 
 /** The first lines of a block that accept writes. */
-function headOf({ text }: Edit): string {
-  const lines = typeof text === 'string' ? [text] : text.lines;
+function headOf(lines: readonly string[]): string {
   const more = lines.length - HEAD;
   const rest = more > 0 ? [`… and ${more} more ${more === 1 ? 'line' : 'lines'}`] : [];
   return [...lines.slice(0, HEAD), ...rest].join('\n');

@@ -73,7 +73,7 @@ export function check(source: string, figures: Figures, surroundings: Surroundin
   const mark = source === text ? '' : BYTE_ORDER_MARK;
   const edits = settled.map(({ edit }) => edit);
   return {
-    corrected: edits.length === 0 ? source : mark + correct(text, edits),
+    corrected: mark + correct(text, edits),
     changes: changesOf(text, tree, settled),
     messages: reports.map((report) => createMessage(file, report)),
     places,

@@ -41,12 +41,13 @@ export interface Edit extends Span {
 }
 
 /**
- * A text; or lines, which accept indents like what they replace: `element` fills a self-closing or empty tag in its
- * line, `block` fills it with lines of their own and blank lines around, `lines` replaces a table or a fenced block.
+ * A text; or what fills a self-closing or empty tag in its line; or lines, which accept indents like what they replace:
+ * `block` fills a tag with lines of their own and blank lines around, `lines` replaces a table or a fenced block.
  */
 export type Replacement =
   | string
-  | { readonly lines: readonly string[]; readonly as: 'element' | 'block' | 'lines' };
+  | { readonly content: string }
+  | { readonly lines: readonly string[]; readonly as: 'block' | 'lines' };
 
 const ACCEPT = 'if the new value is right, re-read this sentence and run: npm run accept';
 const FILL = 'to have the computed copy written here for review, run: npm run accept';
@@ -174,7 +175,7 @@ function drift(
 /** Replaces a literal where it stands, in the way its surroundings are written. */
 function replace(literal: Literal, text: string): Edit {
   const [before, after] = literal.around ?? ['', ''];
-  return { start: literal.start, end: literal.end, text: text === '' ? '' : before + text + after };
+  return { start: literal.start, end: literal.end, text: before + text + after };
 }
 
 /** An element without an accepted copy: it is filled between its tags. */
@@ -188,7 +189,7 @@ function compareNumber(place: TextPlace, figure: NumberFigure): Difference[] {
   const [literal] = place.literals;
   if (!literal) {
     const text = writeNumber(figure.value, figure.decimals);
-    return [empty(place, { lines: [text], as: 'element' }, text)];
+    return [empty(place, { content: text }, text)];
   }
   const token = readNumber(literal.text, literal);
   if (token && statesValue(token, figure.value, figure.decimals)) return [];
@@ -241,7 +242,7 @@ function compareClaim(place: TextPlace, figure: ClaimFigure): Difference[] {
       : 'claim something that can be seen in the numbers, and change text and predicate in figures.ts together';
     found.push(problem(literal ?? place, 'weak-claim', reason, hint, literal?.text ?? '', weakness.reason));
   }
-  if (holds && !literal) found.push(empty(place, { lines: [escapeText(text)], as: 'element' }, text));
+  if (holds && !literal) found.push(empty(place, { content: escapeText(text) }, text));
   if (holds && literal && !sameWords(literal.text, text)) {
     const reason = `${place.id} drifted: the lesson says “${literal.text}”, figures.ts proves “${text}”`;
     const hint =

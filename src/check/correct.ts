@@ -19,21 +19,21 @@ function render(source: string, { start, text }: Edit): string {
   const eol = (/\r?\n/u.exec(source.slice(start)) ?? /\r?\n/u.exec(source))?.[0] ?? '\n';
   const prefix = prefixOf(source, start);
   const next = (line: string): string => eol + (prefix + line).trimEnd();
-  if (text.as === 'lines') {
-    const [first = '', ...rest] = text.lines;
+  if ('lines' in text && text.as === 'lines') {
+    const [first, ...rest] = text.lines;
     return first + rest.map(next).join('');
   }
   const tag = readTag(source, start);
   const opening = tag.selfClosing
     ? `${source.slice(start, tag.end - 2).trimEnd()}>`
     : source.slice(start, tag.end);
-  return text.as === 'element'
-    ? `${opening}${text.lines.join(' ')}</${tag.name}>`
+  return 'content' in text
+    ? `${opening}${text.content}</${tag.name}>`
     : opening + ['', ...text.lines, '', `</${tag.name}>`].map(next).join('');
 }
 
 /** What stands before a construct on its line, with list marks turned into spaces: the indentation of its next line. */
 function prefixOf(source: string, offset: number): string {
-  const lineStart = source.lastIndexOf('\n', offset - 1) + 1;
+  const lineStart = source.lastIndexOf('\n', offset) + 1;
   return source.slice(lineStart, offset).replace(/[^\s>]/gu, ' ');
 }

@@ -56,7 +56,7 @@ function describe(error: unknown, path: string): ModuleFailure {
   }
   const file = basename(path).replaceAll('.', String.raw`\.`);
   const frame = new RegExp(`${file}:(\\d+)(?::(\\d+))?\\)?$`, 'mu').exec(error.stack ?? '');
-  const text = error.message.trim().split(/\s*\n\s*/u)[0]!;
+  const text = error.message.trim().split(/\s*\n/u)[0]!;
   return {
     problem: `threw ${error.name}: ${relativePaths(text)}`,
     ...(frame ? { line: Number(frame[1]), column: Number(frame[2] ?? 1) } : {}),

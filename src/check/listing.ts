@@ -26,13 +26,13 @@ export type FoundListing =
  * @param lesson path of the lesson's source, relative to `root`.
  */
 export function findListing(root: string, lesson: string, reference: string): FoundListing {
-  const [path = '', name] = reference.split('#', 2);
+  const [path, name] = reference.split('#', 2) as [string, string?];
   const file = normalize(path.startsWith('.') ? join(dirname(lesson), path) : path)
     .split(sep)
     .join('/');
   if (file.startsWith('../')) return { ok: false, problem: `${file} lies outside the project` };
   const absolute = join(root, file);
-  if (path === '' || !statSync(absolute, { throwIfNoEntry: false })?.isFile()) {
+  if (!statSync(absolute, { throwIfNoEntry: false })?.isFile()) {
     return { ok: false, problem: `there is no file ${file}` };
   }
   const found = cutListing(readFileSync(absolute, 'utf8'), file, name);
@@ -72,9 +72,8 @@ function region(lines: readonly string[], name: string): Range | string | undefi
   if (start === undefined) return undefined;
   if (starts.length > 1) return `has ${starts.length} regions named ${name}`;
   let depth = 0;
-  for (let at = start; at < lines.length; at += 1) {
-    const line = lines[at]!;
-    if (!MARK.test(line)) continue;
+  for (const [at, line] of lines.entries()) {
+    if (at < start || !MARK.test(line)) continue;
     depth += START.test(line) ? 1 : -1;
     if (depth === 0) return { from: start + 1, to: at };
   }
@@ -87,18 +86,16 @@ const DECLARATION: Readonly<Record<'ts' | 'python', Pattern>> = {
   ts: (name) =>
     new RegExp(
       String.raw`^(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function\s*\*?|class|const|let|interface|type)\s+${name}(?![\w$])`,
-      'u',
     ),
   python: (name) =>
-    new RegExp(String.raw`^(?:(?:async\s+)?def|class)\s+${name}\b|^${name}\s*(?::[^=]+)?=(?!=)`, 'u'),
+    new RegExp(String.raw`^(?:(?:async\s+)?def|class)\s+${name}\b|^${name}\s*(?::[^=]+)?=(?!=)`),
 };
 const METHOD: Readonly<Record<'ts' | 'python', Pattern>> = {
   ts: (name) =>
     new RegExp(
       String.raw`^(?:(?:public|private|protected|static|override|readonly|async|get|set)\s+)*[*#]?${name}(?:<[^(]*>)?\(`,
-      'u',
     ),
-  python: (name) => new RegExp(String.raw`^(?:async\s+)?def\s+${name}\b`, 'u'),
+  python: (name) => new RegExp(String.raw`^(?:async\s+)?def\s+${name}\b`),
 };
 
 /** A declaration at the top level, or a method of one, with the comment or decorators right above it. */
@@ -108,7 +105,7 @@ function declaration(
   language: Listing['language'],
 ): Range | undefined {
   if (language === 'text' || !/^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?$/u.test(name)) return undefined;
-  const [owner = '', method] = name.split('.');
+  const [owner, method] = name.split('.') as [string, string?];
   const outer = declared(lines, { from: 0, to: lines.length }, DECLARATION[language](owner), '');
   if (!outer || method === undefined) return outer;
   const indent = lines
@@ -125,18 +122,18 @@ function declared(
   pattern: RegExp,
   indent: string,
 ): Range | undefined {
-  const text = (at: number): string | undefined => {
+  const text = (at: number): string => {
     const line = lines[at]!;
-    return line.startsWith(indent) ? line.slice(indent.length) : undefined;
+    return line.startsWith(indent) ? line.slice(indent.length) : '';
   };
   let at = within.from;
-  while (at < within.to && !pattern.test(text(at) ?? ' ')) at += 1;
+  while (at < within.to && !pattern.test(text(at))) at += 1;
   if (at === within.to) return undefined;
   let from = at;
-  while (from > within.from && /^(?:\/\/|\/\*| \*|@|#(?!!))/u.test(text(from - 1) ?? '')) from -= 1;
+  while (from > within.from && /^(?:\/\/|\/\*| \*|@|#(?!!))/u.test(text(from - 1))) from -= 1;
   let to = at + 1;
   const belongs = (line: number): boolean =>
-    lines[line]!.trim() === '' || /^[\s)\]}]/u.test(text(line) ?? 'x') || isWithinText(lines.slice(at, line));
+    lines[line]!.trim() === '' || /^[\s)\]}]/u.test(text(line)) || isWithinText(lines.slice(at, line));
   while (to < within.to && belongs(to)) to += 1;
   return { from, to };
 }
@@ -149,6 +146,6 @@ function isWithinText(lines: readonly string[]): boolean {
 
 function dedent(lines: readonly string[]): string {
   const used = lines.filter((line) => line.trim() !== '');
-  const indent = Math.min(...used.map((line) => /^\s*/u.exec(line)![0].length));
+  const indent = Math.min(...used.map((line) => line.length - line.trimStart().length));
   return lines.map((line) => line.slice(indent)).join('\n');
 }

@@ -36,7 +36,7 @@ export function createMessage(file: string, report: Report): VFileMessage {
   message.file = file;
   message.fatal = !WARNING_RULES.has(report.rule);
   message.note = report.hint;
-  if (report.actual !== undefined) message.actual = report.actual;
+  message.actual = report.actual;
   if (report.expected !== undefined) message.expected = [report.expected];
   return message;
 }

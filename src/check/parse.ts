@@ -12,7 +12,7 @@ export function parseLesson(source: string): Parsed {
     return { ok: true, tree: mdxToMdast(source) as Root };
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    const [, line = '1', column = '1', reason = text] = /^(\d+):(\d+):\s*([\s\S]*)$/u.exec(text) ?? [];
+    const [, line = '1', column = '1', reason = text] = /^(\d+):(\d+):\s*([\s\S]*)/u.exec(text) ?? [];
     return {
       ok: false,
       line: Number(line),

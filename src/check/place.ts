@@ -213,7 +213,7 @@ function innerSpan(source: string, node: Element): Span | undefined {
 /** Whether only block quote and list marks stand before an element on its line, so that accept can fill it with lines. */
 function startsItsLine(source: string, node: Element): boolean {
   const { start } = spanOf(node);
-  const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
+  const before = source.slice(source.lastIndexOf('\n', start) + 1, start);
   return node.type === 'mdxJsxFlowElement' && /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*$/u.test(before);
 }
 
@@ -258,8 +258,8 @@ function phraseOf(source: string, node: Node): Literal[] {
 /** The span of a node at the border of a phrase, without the white space that is not part of the phrase. */
 function edge(leaves: readonly Leaf[], node: Node): Span {
   const span = spanOf(node);
-  const leaf = leaves.find(({ start, end }) => start === span.start && end === span.end);
-  return leaf && leaf.value.trim() !== '' && !leaf.code ? trimmed(leaf) : span;
+  const leaf = leaves.find(({ start }) => start === span.start);
+  return leaf && !leaf.code ? trimmed(leaf) : span;
 }
 
 function trimmed(leaf: Leaf): Span {
@@ -303,8 +303,9 @@ function readTable(
 
 /** An empty cell's literal: where to write, and the spaces missing between the text and the bars. */
 function emptyCell(source: string, { start, end }: Span): Literal {
-  const [, bar = '', space = ''] = /^(\|?)([ \t]*)/u.exec(source.slice(start, end))!;
-  const at = start + bar.length + Math.min(space.length, 1);
+  // It begins with a bar: even the first one of a row, which would be no cell without.
+  const space = /\|([ \t]*)/u.exec(source.slice(start, end))![1]!;
+  const at = start + 1 + Math.min(space.length, 1);
   return { text: '', start: at, end: at, around: [space === '' ? ' ' : '', space.length < 2 ? ' ' : ''] };
 }
 
@@ -317,9 +318,8 @@ function readFence(source: string, node: Element, base: Inner): OutputPlace | So
     return wrongContent(base, '<Ausgabe> holds something other than one fenced block');
   }
   const span = spanOf(code);
-  const opening = /^[^\r\n]*/u.exec(source.slice(span.start))![0].trimEnd();
-  const lineStart = source.lastIndexOf('\n', span.start - 1) + 1;
-  const prefix = source.slice(lineStart, span.start).replace(/[^\s>]/gu, ' ');
+  const opening = source.slice(span.start).split('\n', 1)[0]!.trimEnd();
+  const prefix = source.slice(source.lastIndexOf('\n', span.start) + 1, span.start);
   const values = code.value === '' ? [] : code.value.split(/\r?\n/u);
   // A block that holds one empty line has the value of an empty one.
   const body = source.slice(span.start, span.end).split(/\r?\n/u).length - 2;
@@ -341,6 +341,6 @@ function readFence(source: string, node: Element, base: Inner): OutputPlace | So
     );
     at = newline + 1;
   }
-  const mark = /^(?:`+|~+)/u.exec(opening)?.[0] ?? '```';
+  const mark = /`+|~+/u.exec(opening)![0];
   return { ...base, component, lines, fence: { ...span, opening, mark } };
 }

@@ -14,8 +14,8 @@ export function quotePair(actual: string, expected: string): readonly [string, s
   while (head < shorter && actual[head] === expected[head]) head += 1;
   let tail = 0;
   while (tail < shorter - head && actual.at(-1 - tail) === expected.at(-1 - tail)) tail += 1;
-  const from = head <= CONTEXT ? 0 : head - CONTEXT;
-  const kept = tail <= CONTEXT ? 0 : tail - CONTEXT;
+  const from = Math.max(0, head - CONTEXT);
+  const kept = Math.max(0, tail - CONTEXT);
   const cut = (text: string): string =>
     quote(`${from > 0 ? '…' : ''}${text.slice(from, text.length - kept)}${kept > 0 ? '…' : ''}`);
   return [cut(actual), cut(expected)];

@@ -42,7 +42,7 @@ function nodeProblems(source: string, node: Node): SourceProblem[] {
     ];
   }
   if (type === 'mdxTextExpression' || type === 'mdxFlowExpression') {
-    const isComment = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/u.test(
+    const isComment = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n)*$/u.test(
       (node as unknown as { value: string }).value,
     );
     return isComment ? [] : [expression(spanOf(node), 'a lesson has no expressions but {/* comments */}')];

@@ -10,7 +10,7 @@ export interface Tag extends Span {
 
 /** Reads the opening tag that starts at `start`. The source has been parsed, so it is well-formed. */
 export function readTag(source: string, start: number): Tag {
-  const name = /^<\s*([\w$.:-]*)/u.exec(source.slice(start, start + 200)) ?? ['<', ''];
+  const name = /<\s*([\w$.:-]*)/u.exec(source.slice(start, start + 200))!;
   const attributes: ({ name: string } & Span)[] = [];
   let at = start + name[0].length;
   for (;;) {

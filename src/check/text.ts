@@ -45,7 +45,7 @@ function unitsOf(raw: string, start: number, value: string, code: boolean): Leaf
 
 const ESCAPE = /^\\[!-/:-@[-`{-~]/u;
 const REFERENCE = /^&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/u;
-const LINE_PREFIX = /^[ \t>]*/u;
+const LINE_PREFIX = /[ \t>]*/u;
 
 /**
  * Source and value differ where the source has escapes, character references, the marks around inline code, white
@@ -63,22 +63,21 @@ function mapUnits(raw: string, start: number, value: string, code: boolean): Spa
     const rest = raw.slice(at, at + 40);
     const next = value[units.length]!;
     const escaped = code ? /^\\\|/u.exec(rest) : ESCAPE.exec(rest);
-    const reference = code ? null : REFERENCE.exec(rest);
-    const meaning = reference ? textOf(reference[0]) : undefined;
+    const reference = code ? undefined : REFERENCE.exec(rest)?.[0];
     const line = /^\r?\n/u.exec(rest)?.[0];
     if (escaped && escaped[0][1] === next) {
       take(1, at, 2);
       at += 2;
-    } else if (reference && meaning && value.startsWith(meaning, units.length)) {
-      take(meaning.length, at, reference[0].length);
-      at += reference[0].length;
+    } else if (reference !== undefined) {
+      take(textOf(reference).length, at, reference.length);
+      at += reference.length;
     } else if (line !== undefined) {
       // Inline code has a space where the source has a line end.
       if (value.startsWith(line, units.length)) for (let n = 0; n < line.length; n += 1) take(1, at + n, 1);
       else if (next === '\n' || next === ' ') take(1, at, line.length);
       at += line.length;
       // White space that inline code begins its line with is its own.
-      const own = code ? /^[ \t]*/u.exec(value.slice(units.length))![0].length : 0;
+      const own = code ? /[ \t]*/u.exec(value.slice(units.length))![0].length : 0;
       at += Math.max(0, LINE_PREFIX.exec(raw.slice(at))![0].length - own);
     } else {
       if (rest[0] === next) take(1, at, 1);
@@ -90,8 +89,9 @@ function mapUnits(raw: string, start: number, value: string, code: boolean): Spa
 
 /** Where the content of inline code begins in its source: after the backticks and a space that is only padding. */
 function codeStart(raw: string, value: string): number {
-  const marks = /^`*/u.exec(raw)![0].length;
+  const marks = /`*/u.exec(raw)![0].length;
   const inner = raw.slice(marks, raw.length - marks);
-  const padded = /^[ \r\n]/u.test(inner) && !/^[ \r\n]*$/u.test(value) && inner.length > value.length;
-  return padded && !value.startsWith(inner[0]!.replace(/[\r\n]/u, ' ') + inner[1]) ? marks + 1 : marks;
+  // Padding is a space, or a line end, on both sides, unless there is nothing else.
+  const isPadded = /^[ \r\n]/u.test(inner) && /(?: |\n[ \t>]*)$/u.test(inner) && /[^ \r\n]/u.test(value);
+  return isPadded ? marks + 1 : marks;
 }

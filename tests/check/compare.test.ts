@@ -7,12 +7,13 @@ import {
   ausgabe,
   behauptung,
   defineFigures,
+  diagramm,
   type Figure,
   rechnung,
   tabelle,
   zahl,
 } from '../../src/figures/figure.ts';
-import { gleich } from '../../src/figures/predicate.ts';
+import { gleich, hoechstens } from '../../src/figures/predicate.ts';
 
 const lauf = { simulator: 'simuliere', parameter: { kapazitaet: 11 } };
 const FROM = 'simuliere(kapazitaet=11)';
@@ -32,15 +33,39 @@ describe('what is wrong', () => {
   const claim = (holds: boolean, text = 'immer  gleich'): Figure =>
     behauptung(text, gleich(1, holds ? 1 : 2), lauf);
 
+  const weak = behauptung('höchstens hundert', hoechstens(32, 100), lauf);
+  const WIDE = '32 <= 100, but 64, twice the value, would pass too';
+
   test.each<[string, Figure, string, string]>([
     ['<Zahl von="x" />', zahl(80, lauf), '', '80'],
     ['<Rechnung von="x" />', rechnung([1, 2], lauf), '', '1 2'],
     ['<Rechnung von="x">1</Rechnung>', rechnung([1, 2], lauf), '1', '1 2'],
     ['<Behauptung von="x">nie</Behauptung>', claim(false), 'nie', '1 = 2'],
     ['<Behauptung von="x" />', claim(false), '', '1 = 2'],
+    ['<Behauptung von="x">höchstens hundert</Behauptung>', weak, 'höchstens hundert', WIDE],
     ['<Ausgabe von="x" />', ausgabe('a\nb', lauf), '', '2 lines'],
   ])('%s', (body, figure, actual, expected) => {
     expect(differencesOf(body, figure)).toMatchObject([{ actual, expected }]);
+  });
+
+  test('of a claim without words is that it says too little, and that it has none', () => {
+    expect(differencesOf('<Behauptung von="x" />', weak)).toMatchObject([
+      { rule: 'weak-claim', actual: '', expected: WIDE },
+      { rule: 'no-literal', actual: '', expected: 'höchstens hundert' },
+    ]);
+  });
+
+  test('may be that a chart has no lab', () => {
+    const body = '<Labor von="x">\n\n| a |\n| - |\n| b |\n\n</Labor>';
+    expect(differencesOf(body, diagramm('rueckkehr', ['a'], [['b']], lauf))).toMatchObject([
+      { rule: 'wrong-kind', actual: 'rueckkehr', expected: 'domino or sturm or politiken or verstaerkung' },
+    ]);
+  });
+
+  test('is not the white space in a cell', () => {
+    const body = (cell: string) => `<Tabelle von="x">\n\n| a |\n| - |\n| ${cell} |\n\n</Tabelle>`;
+    expect(differencesOf(body('b c'), tabelle(['a'], [['b  c']], lauf))).toEqual([]);
+    expect(differencesOf(body('b \u00a0 c'), tabelle(['a'], [['b c']], lauf))).toEqual([]);
   });
 
   test('has a singular and a plural', () => {

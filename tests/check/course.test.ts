@@ -7,7 +7,8 @@ import { type CheckedCourse, type CourseOptions, checkCourse, summarize } from '
 import { evaluate, type ModuleResult } from '../../src/check/evaluation.ts';
 import { findLessons, isDraft, isLesson } from '../../src/check/lesson.ts';
 import { createMessage, formatMessage } from '../../src/check/message.ts';
-import { defineFigures, zahl } from '../../src/figures/figure.ts';
+import { behauptung, defineFigures, zahl } from '../../src/figures/figure.ts';
+import { hoechstens, mindestens } from '../../src/figures/predicate.ts';
 
 vi.mock('../../src/check/evaluation.ts', () => ({ evaluate: vi.fn() }));
 
@@ -114,6 +115,25 @@ describe('a course', () => {
     expect(shown(checked)[0]!.split('\n')[0]).toBe(`[module] ${text}`);
     expect(checked.messages[0]!.place).toEqual(
       'line' in failure ? { line: 3, column: 1, offset: 0 } : undefined,
+    );
+  });
+
+  test('counts warnings apart from differences', async () => {
+    const all = defineFigures({
+      n: zahl(80, lauf),
+      weit: behauptung('wenige', hoechstens(1, 100), lauf),
+      auch: behauptung('viele', mindestens(100, 1), lauf),
+    });
+    const wide = '<Behauptung von="weit">wenige</Behauptung>';
+    const verdict = async (body: string): Promise<string> => {
+      const checked = await run({ [EINS]: lesson(body) }, [{ ok: true, figures: all, unstable: [] }]);
+      expect(checked.outcome).toBe('drift');
+      return summarize(checked).replace(/^.*: /u, '');
+    };
+    expect(await verdict(wide)).toBe('1 warning');
+    expect(await verdict(`${wide} <Behauptung von="auch">viele</Behauptung>`)).toBe('2 warnings');
+    expect(await verdict(`${wide} <Zahl von="n">79</Zahl>`)).toBe(
+      '1 difference between lesson and code and 1 warning',
     );
   });
 

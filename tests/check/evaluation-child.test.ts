@@ -18,6 +18,17 @@ describe('modules that fail', () => {
       ["Promise.reject(new Error('first')); Promise.reject(new Error('second'));", fine],
       { ok: false, failure: { problem: 'threw Error: first', line: 3, column: 16 } },
     ],
+    'rejects-text.ts': [
+      ["Promise.reject('kein Fehler');", fine],
+      { ok: false, failure: { problem: 'threw kein Fehler' } },
+    ],
+    'urls.ts': [
+      [
+        'const here = import.meta.url;',
+        "throw new Error([here, ', ', JSON.stringify(new URL('ä.ts', here)), ' ', here].join(''));",
+      ],
+      { ok: false, failure: { problem: 'threw Error: urls.ts, "ä.ts" urls.ts', line: 4, column: 7 } },
+    ],
     'timer.ts': [
       ["process.nextTick(() => { throw new Error('later'); });", 'await null;', fine],
       { ok: false, failure: { problem: 'threw Error: later', line: 3, column: 32 } },
@@ -83,6 +94,10 @@ describe('modules that fail', () => {
         "export default defineFigures({ ...(process.env.LANG?.startsWith('tr') ? { m: zahl(1, lauf) } : {}), n: zahl(80, lauf) });",
       ],
       { ok: true, unstable: ['m'], figures: expect.anything() as never },
+    ],
+    'year.ts': [
+      ['export default defineFigures({ n: zahl(new Date().getFullYear(), lauf) });'],
+      { ok: true, unstable: ['n'], figures: expect.anything() as never },
     ],
     'options.ts': [
       ["if (process.env.NODE_OPTIONS !== '') throw process.env.NODE_OPTIONS;", fine],

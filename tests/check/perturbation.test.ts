@@ -6,6 +6,7 @@ test('what the second run is told to see: another clock, zone, language and chan
 }, async () => {
   const sources = {
     now: 'Date.now()',
+    year: 'new Date().getFullYear()',
     date: 'new Date().getTime()',
     text: 'Date().length + Date().charCodeAt(12) * 1e3 + new Date().getFullYear()',
     zone: 'new Date(2026, 6, 1).getTimezoneOffset()',
@@ -26,6 +27,7 @@ test('what the second run is told to see: another clock, zone, language and chan
     'performance',
     'random',
     'text',
+    'year',
     'zone',
   ]);
 });

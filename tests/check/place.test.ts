@@ -33,6 +33,7 @@ test.each<[string, string, string, number]>([
   ['<Zahl von="n"><kbd>5</kbd></Zahl>', '<Zahl> holds more than a number', EMPTY, 0],
   ['<Behauptung von="n">[x](y)</Behauptung>', '<Behauptung> holds more than words', EMPTY, 0],
   ['Ein <Diagramm von="n" />', '<Diagramm> stands in a line of text', LINES, 4],
+  ['Ein <Labor von="n" />', '<Labor> stands in a line of text', LINES, 4],
   ['<Tabelle von="n" /> Text', '<Tabelle> stands in a line of text', LINES, 0],
   [
     `<Tabelle von="n">\n\n${table}\n\nText\n\n</Tabelle>`,
@@ -111,6 +112,7 @@ describe('a phrase', () => {
     ['~~alt~~', 'alt', '~~neu~~'],
     [' ganz *alt* hier ', 'ganz alt hier', ' neu '],
     ['*ganz* alt', 'ganz alt', 'neu'],
+    ['&#32;*ganz* `alt`&#32;', 'ganz alt', '&#32;neu&#32;'],
     [' *ganz* `alt` ', 'ganz alt', ' neu '],
     [' `ganz` *alt* ', 'ganz alt', ' neu '],
     ['_**ganz** **alt**_ hier', 'ganz alt hier', 'neu'],

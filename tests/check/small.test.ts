@@ -64,6 +64,7 @@ describe('edits', () => {
     ['x\r\n<T />', 'x\r\n<T>\r\n\r\na\r\nb\r\n\r\n</T>'],
     ['x\n<T />\r\ny', 'x\n<T>\r\n\r\na\r\nb\r\n\r\n</T>\r\ny'],
     ['x\r\n<T />\ny', 'x\r\n<T>\n\na\nb\n\n</T>\ny'],
+    ['x\n<T />\ny\r\n', 'x\n<T>\n\na\nb\n\n</T>\ny\r\n'],
     ['> - <T />\n', '> - <T>\n>\n>   a\n>   b\n>\n>   </T>\n'],
   ])('%j takes the line ends it stands among: %j', (source, filled) => {
     expect(fill(source, '<T />')).toBe(filled);
@@ -104,6 +105,7 @@ describe('suggestions', () => {
 
   test.each([
     ['x.erfolge', ['a.b.erfolge'], 'a.b.erfolge'],
+    ['x.erfolge', ['ganz.anderswo.erfolge'], 'ganz.anderswo.erfolge'],
     ['domino.erfolge', ['x.erfolge', 'sturm.erfolge'], 'sturm.erfolge'],
     ['aa', ['ac', 'ab', 'ad'], 'ab'],
     ['abc', ['axy'], 'axy'],
@@ -230,7 +232,10 @@ describe('components', () => {
     async (name, attributes) => {
       const { readFileSync } = await import('node:fs');
       const { join } = await import('node:path');
-      const source = readFileSync(join(import.meta.dirname, `../../src/components/${name}.astro`), 'utf8');
+      const read = (component: string): string =>
+        readFileSync(join(import.meta.dirname, `../../src/components/${component}.astro`), 'utf8');
+      const [, like = name] = /^type Props = ComponentProps<typeof (\w+)>;$/mu.exec(read(name)) ?? [];
+      const source = read(like);
       for (const attribute of attributes)
         expect(source).toMatch(new RegExp(`^  ${attribute}\\??: string;$`, 'mu'));
     },
