@@ -34,6 +34,9 @@ describe.each(lessons)('/%s', (path) => {
       await page.locator('main details#starlight__mobile-toc:not([open])').count(),
     );
     expect(await page.evaluate(hiddenTexts)).toEqual([]);
+    // Nothing to press in vain: what is left of the header's buttons opens the navigation, without a script.
+    const buttons = page.locator('header.header :is(button, select):visible');
+    expect(await buttons.count()).toBe(await page.locator('header.header [popovertarget]:visible').count());
     await context.close();
   });
 
