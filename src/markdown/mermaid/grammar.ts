@@ -58,17 +58,18 @@ interface JisonParser {
   parse(input: string): unknown;
 }
 
-export type GrammarName = 'flowchart' | 'state';
-
-const CHUNKS: Readonly<Record<GrammarName, RegExp>> = {
+const CHUNKS = {
   flowchart: /^flowDiagram-\w+\.mjs$/,
   state: /^stateDiagram-v2-\w+\.mjs$/,
-};
+} as const satisfies Record<string, RegExp>;
+
+export type GrammarName = keyof typeof CHUNKS;
+export const GRAMMARS = Object.keys(CHUNKS) as readonly GrammarName[];
 
 const loaded = new Map<GrammarName, JisonParser>();
 
 /** Loads only the chunk with the grammar: half the time of importing all of Mermaid, and only when needed. */
-function load(name: GrammarName): JisonParser {
+export function load(name: GrammarName): JisonParser {
   const known = loaded.get(name);
   if (known) return known;
   const require = createRequire(import.meta.url);
