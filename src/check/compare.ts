@@ -259,9 +259,9 @@ function sameWords(a: string, b: string): boolean {
 }
 
 /** A cell's text in the form the author wrote, where that was a number. */
-export function writeCell(cell: Cell, literal?: string, options: { code?: boolean } = {}): string {
+export function writeCell(cell: Cell, literal?: Pick<Literal, 'text' | 'code'>): string {
   if (typeof cell === 'string') return cell;
-  const form = literal === undefined ? undefined : readNumber(literal, options)?.form;
+  const form = literal && readNumber(literal.text, literal)?.form;
   return writeNumber(cell.value, cell.decimals, form);
 }
 
@@ -310,7 +310,7 @@ function compareTable(place: TablePlace, figure: TableFigure | ChartFigure): Dif
     row.flatMap((literal, c) => {
       const cell = expected[r]![c]!;
       if (statesCell(cell, literal)) return [];
-      const text = writeCell(cell, literal.text, literal);
+      const text = writeCell(cell, literal);
       const where =
         r === 0 ? ` (head of column ${c + 1})` : ` (row ${r}, column “${figure.columns[c]!.label}”)`;
       const edit = replace(literal, escapeCell(text, literal.code));

@@ -244,11 +244,13 @@ describe('cells', () => {
     [{ value: 0.5, decimals: null }, '10 %', '50 %'],
     [{ value: 2, decimals: null }, 'drei', 'zwei'],
     [{ value: 2, decimals: null }, 'kein Wert', '2'],
-  ])('%j in place of %s: %s', (cell, literal, text) => expect(writeCell(cell, literal)).toBe(text));
+  ])('%j in place of %s: %s', (cell, literal, text) =>
+    expect(writeCell(cell, literal === undefined ? undefined : { text: literal })).toBe(text),
+  );
 
   test('in code have a decimal point', () => {
-    expect(writeCell({ value: 1.5, decimals: null }, '0.5', { code: true })).toBe('1.5');
-    expect(writeCell({ value: 1.5, decimals: null }, '0,5')).toBe('1,5');
+    expect(writeCell({ value: 1.5, decimals: null }, { text: '0.5', code: true })).toBe('1.5');
+    expect(writeCell({ value: 1.5, decimals: null }, { text: '0,5' })).toBe('1,5');
   });
 });
 
