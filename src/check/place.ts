@@ -154,7 +154,7 @@ function readPlace(source: string, node: Element, component: Component): Place |
   const span = spanOf(node);
   const required = COMPONENTS[component][0];
   const id = attributeOf(node, required)?.trim();
-  if (!id) {
+  if (!id || !/[\p{L}\p{N}]/u.test(id)) {
     const what = component === 'Angabe' ? 'where its number comes from' : 'which figure it shows';
     return {
       rule: 'missing-attribute',

@@ -56,6 +56,8 @@ interface Block {
   readonly spot: string;
   text: string;
   classes: (Class | undefined)[];
+  /** Which mark each character has its class from. */
+  owners: number[];
   code: boolean[];
   /** Whether texts of a lesson's frontmatter may stand here. */
   readonly titles: boolean;
@@ -78,6 +80,7 @@ const SPOKEN = [
   'placeholder',
   'label',
   'summary',
+  'value',
 ];
 const META = new Set([
   'description',
@@ -103,9 +106,11 @@ export function coverage(html: string, context: Context = {}): Coverage {
     if (block.titles) stateTitles(block, context.frontmatter ?? []);
     else if (context.own && holdsNoComponents(block.spot))
       stateAngaben(block, context.own.angaben, 0, block.text.length);
-    for (const number of numbersIn(block.text, (offset) => block.code[offset]!)) {
+    for (const found of numbersIn(block.text, (offset) => block.code[offset]!)) {
+      const number = withNeighbours(found, block);
       const classes = new Set(block.classes.slice(number.start, number.end));
-      if (classes.has(undefined)) {
+      const owners = new Set(block.owners.slice(number.start, number.end));
+      if (classes.has(undefined) || owners.size > 1) {
         unaccounted.push({
           spot: block.spot,
           number,
@@ -118,6 +123,24 @@ export function coverage(html: string, context: Context = {}): Coverage {
   return { counts, unaccounted };
 }
 
+/** What makes another number of the one behind it: „x80“, „−80“, „minus 80“; but not between two numbers. */
+const BEFORE = /(?:\p{L}+|(?<![\p{N})%]\s*)−\s*|(?<![\p{L}\p{N}])[-+±]|(?<![\p{N})%]\s*)\bminus\s+)$/iu;
+/** … and of the one before it: „80k“, „80 Prozent“, „80 Mio.“. */
+const BEHIND = /^(?:[kMGT](?!\p{L})|\s?(?:Prozent|Promille|Tsd|Mio|Mrd|Million|Milliarde|Dutzend)\p{L}*)/u;
+
+/** A number that a component shows, with what stands right beside it without its mark and changes what it says. */
+function withNeighbours(number: FoundNumber, { text, classes, code }: Block): FoundNumber {
+  const mark = classes[number.start];
+  if (mark !== 'computed' || code[number.start]) return number;
+  const before = BEFORE.exec(text.slice(0, number.start))?.[0] ?? '';
+  const behind = BEHIND.exec(text.slice(number.end))?.[0] ?? '';
+  const start = number.start - (classes[number.start - 1] === mark ? 0 : before.length);
+  const end = number.end + (classes[number.end] === mark ? 0 : behind.length);
+  return start === number.start && end === number.end
+    ? number
+    : { text: text.slice(start, end), value: number.value, start, end };
+}
+
 function attribute(node: Element, name: string): string | undefined {
   return node.attrs.find((attr) => attr.name === name)?.value;
 }
@@ -128,6 +151,8 @@ function hasClass(node: Element, name: string): boolean {
 
 interface State {
   readonly mark: Class | undefined;
+  /** Counts marks, so that two numbers side by side are not taken for one. */
+  readonly owner: number;
   readonly code: boolean;
   /** Whether an element around has a known `data-figur`. */
   readonly figure: boolean;
@@ -148,12 +173,14 @@ function read(html: string, context: Context): Block[] {
     if (open && /\S/u.test(open.text)) blocks.push(open);
     open = undefined;
   };
-  const write = (raw: string, { mark, code, spot, titles }: State): void => {
+  let marks = 0;
+  const write = (raw: string, { mark, owner, code, spot, titles }: State): void => {
     const text = raw.normalize('NFC');
-    open ??= { spot, text: '', classes: [], code: [], titles };
+    open ??= { spot, text: '', classes: [], owners: [], code: [], titles };
     open.text += text;
     for (let n = 0; n < text.length; n += 1) {
       open.classes.push(mark);
+      open.owners.push(owner);
       open.code.push(code);
     }
   };
@@ -164,6 +191,7 @@ function read(html: string, context: Context): Block[] {
       spot,
       text: filled,
       classes: new Array<Class | undefined>(length).fill(state.mark),
+      owners: new Array<number>(length).fill(0),
       code: new Array<boolean>(length).fill(false),
       titles: state.titles,
     });
@@ -179,7 +207,9 @@ function read(html: string, context: Context): Block[] {
       return;
     }
     if (!('tagName' in node) || HIDDEN.has(node.tagName)) return;
-    const state = stateOf(node, outer, context);
+    const inner = stateOf(node, outer, context);
+    if (marksNumber(node)) marks += 1;
+    const state = marksNumber(node) ? { ...inner, owner: marks } : inner;
     const { tagName } = node;
     if (tagName === 'meta') {
       const name = attribute(node, 'name') ?? attribute(node, 'property') ?? '';
@@ -215,6 +245,7 @@ function read(html: string, context: Context): Block[] {
   };
   const start: State = {
     mark: undefined,
+    owner: 0,
     code: false,
     figure: false,
     listing: false,
@@ -232,6 +263,7 @@ function stateOf(node: Element, outer: State, context: Context): State {
   const { tagName } = node;
   const id = attribute(node, 'data-figur');
   const known = id !== undefined && id !== '' && (context.figures?.has(id) ?? true);
+  const { owner } = outer;
   let { mark, code, figure, listing, caption, titles, spot, label } = outer;
   if (known) figure = true;
   if (tagName === 'figure' && hasClass(node, 'quelltext')) listing = true;
@@ -244,7 +276,7 @@ function stateOf(node: Element, outer: State, context: Context): State {
   // What an author writes is below this element; titles of lessons stand elsewhere, or are marked.
   if (hasClass(node, 'sl-markdown-content') && context.own) titles = false;
   if (tagName === 'svg') titles = false;
-  if (known && ['zahl', 'behauptung', 'grund'].some((name) => hasClass(node, name))) mark = 'computed';
+  if (known && marksNumber(node)) mark = 'computed';
   if (figure && !caption && ['td', 'th', 'svg'].includes(tagName)) mark = 'computed';
   if (tagName === 'pre' && !caption && (listing || figure)) mark = 'executed';
   if (attribute(node, 'data-struktur') || isFootnoteMark(node) || showsItsDate(node)) mark = 'structural';
@@ -254,7 +286,11 @@ function stateOf(node: Element, outer: State, context: Context): State {
     const number = attribute(node, 'data-nummer');
     label = number === undefined ? undefined : `Übung ${number}: `;
   }
-  return { mark, code, figure, listing, caption, titles, spot, label };
+  return { mark, owner, code, figure, listing, caption, titles, spot, label };
+}
+
+function marksNumber(node: Element): boolean {
+  return ['zahl', 'behauptung', 'grund'].some((name) => hasClass(node, name));
 }
 
 function isFootnoteMark(node: Element): boolean {

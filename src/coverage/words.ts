@@ -8,8 +8,9 @@
  * „Dutzend“, „Paar“.
  *
  * No numbers: „ein“, „eine“, „einmal“, „einfach“, „einzig“ (articles and adverbs far more often than counts); ordinals
- * („erste“, „zweitens“, „drittgrößte“: they order, they do not count); „ein paar“, „mehrfach“, „vielfach“ (no value);
- * Roman numerals. „acht“ always counts: „Gib acht“ is written „Achtung“ or „Pass auf“.
+ * („erste“, „zweitens“, „drittgrößte“: they order, they do not count, except after „jede“, where they are a share);
+ * „ein paar“, „mehrfach“, „vielfach“ (no value); Roman numerals. „acht“ counts, except in the turns of phrase that
+ * `numbers.ts` lists: „Gib acht“ is written „Achtung“.
  */
 import { word } from '../figures/german-number.ts';
 
@@ -18,7 +19,9 @@ export const CARDINALS: ReadonlyMap<string, number> = (() => {
   const words = new Map<string, number>();
   for (let n = 0; n < 1000; n += 1) words.set(word(n), n);
   for (let n = 1; n < 1000; n += 1) words.set(word(n * 1000), n * 1000);
-  words.set('hundert', 100).set('tausend', 1000).set('zwo', 2);
+  // „hundertachtzig“ is „einhundertachtzig“.
+  for (const [text, n] of [...words]) if (/^ein(?:hundert|tausend)/u.test(text)) words.set(text.slice(3), n);
+  words.set('zwo', 2);
   return words;
 })();
 
@@ -62,12 +65,29 @@ const FRACTION_STEMS: ReadonlyMap<string, number> = new Map([
   ...CARDINALS,
 ]);
 
+/** „fuenf“, „zwoelf“, „dreissig“: typed without the letters they need. */
+function withUmlauts(word: string): string {
+  return word.replaceAll('fuenf', 'fünf').replaceAll('zwoelf', 'zwölf').replaceAll('dreissig', 'dreißig');
+}
+
+/** The share that an ordinal says after „jede“: „jede dritte Anfrage“. `undefined` for other words. */
+export function shareOfOrdinal(text: string): number | undefined {
+  const stem = /^(.+?)s?te[mnrs]?$/u.exec(withUmlauts(text.toLowerCase()))?.[1];
+  const value = stem === undefined ? undefined : FRACTION_STEMS.get(stem);
+  return value === undefined ? undefined : 1 / value;
+}
+
 /** The value of a word, `NaN` where it is a number without one value of its own, `undefined` if it is no number. */
 export function valueOfWord(text: string): number | undefined {
   if (text === 'Paar') return 2;
-  const lower = text.toLowerCase();
+  const lower = withUmlauts(text.toLowerCase());
   const known = CARDINALS.get(lower) ?? SINGLE.get(lower);
   if (known !== undefined) return known;
+  const [, thousands = '', rest = ''] = /^(.*?)tausend(.+)$/u.exec(lower) ?? [];
+  const below = CARDINALS.get(rest);
+  if (below !== undefined && (thousands === '' || CARDINALS.has(thousands))) {
+    return (CARDINALS.get(thousands) ?? 1) * 1000 + below;
+  }
   const fraction = /^(.+?)s?tel[ns]?$/u.exec(lower)?.[1];
   if (fraction !== undefined && FRACTION_STEMS.has(fraction)) return 1 / FRACTION_STEMS.get(fraction)!;
   for (const [pattern, value] of BEGINNINGS) if (pattern.test(lower)) return value;

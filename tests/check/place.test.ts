@@ -29,6 +29,12 @@ const fence = '```text\nx\n```';
 test.each<[string, string, string, number]>([
   ['<Quelltext />', '<Quelltext> does not say which file it shows', 'write <Quelltext von="…">', 0],
   ['<Angabe>5</Angabe>', '<Angabe> does not say where its number comes from', 'write <Angabe quelle="…">', 0],
+  [
+    '<Angabe quelle="…">5</Angabe>',
+    '<Angabe> does not say where its number comes from',
+    'write <Angabe quelle="…">',
+    0,
+  ],
   ['<Tabelle von=" " />', '<Tabelle> does not say which figure it shows', 'write <Tabelle von="…">', 0],
   ['<Zahl von="n"><kbd>5</kbd></Zahl>', '<Zahl> holds more than a number', EMPTY, 0],
   ['<Behauptung von="n">[x](y)</Behauptung>', '<Behauptung> holds more than words', EMPTY, 0],

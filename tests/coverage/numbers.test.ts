@@ -29,6 +29,7 @@ describe('words that are numbers', () => {
       'Million',
       'Milliarden',
     ],
+    ...['hundertachtzig', 'tausendeins', 'zweitausendsechsundzwanzig', 'fuenf', 'zwoelfmal', 'dreissig'],
     ...[
       'dreimal',
       'zweifach',
@@ -121,8 +122,17 @@ describe('words that are none', () => {
       'Doppelpunkt',
       'Vierung',
     ],
+    ...['außer Acht', 'Null-Toleranz', 'unter vier Augen'],
     ...['Lauf', 'verlieren', 'weil', 'halten', 'Halbleiter'],
   ])('%s', (word) => expect(texts(`Es sind ${word} da.`)).toEqual([]));
+});
+
+test('an ordinal is a share after „jede“', () => {
+  expect(texts('Jede dritte Anfrage, jeder zehnte Client, jedes zweite Mal, zu jeder achten Stunde')).toEqual(
+    [...['dritte', 'zehnte', 'zweite', 'achten']],
+  );
+  expect(numbersIn('jede vierte').map(({ value }) => value)).toEqual([0.25]);
+  expect(texts('der dritte Tick, jede letzte Anfrage, jede gute')).toEqual([]);
 });
 
 describe('digits', () => {
@@ -130,7 +140,8 @@ describe('digits', () => {
     ['80', ['80']],
     ['1.000 und 0,1', ['1.000', '0,1']],
     ['10 % und 10\u00a0%', ['10 %', '10\u00a0%']],
-    ['UTF-8, p99 und HTTP/2', ['8', '99', '2']],
+    ['UTF-8, HTTP/2, RFC 7231, IPv6 und SHA-256', []],
+    ['UTF-9, p99, HTTP/80, RFC 80 und S3000', ['9', '99', '80', '80', '3000']],
     ['½, ², ① und ٣', ['½', '²', '①', '٣']],
     ['1:2', ['1:2']],
     ['3-mal', ['3']],
@@ -149,3 +160,10 @@ describe('digits', () => {
     ['x = 5', ['5']],
   ])('%s in code', (text, expected) => expect(texts(text, true)).toEqual(expected));
 });
+
+test.each([
+  ['hundertachtzig', 180],
+  ['tausendeins', 1001],
+  ['zweitausendsechsundzwanzig', 2026],
+  ['fuenfzig', 50],
+])('%s is %d', (word, value) => expect(numbersIn(word).map((found) => found.value)).toEqual([value]));

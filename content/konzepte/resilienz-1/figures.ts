@@ -256,9 +256,12 @@ export default defineFigures({
     slots: zahl(langsam.parameter.slots, langsam),
     protokoll: ausgabe(
       [
-        dominoText('B gesund, Antwort nach 1 Tick', gesund),
-        dominoText('B langsam, 5 Ticks, kein Timeout', langsam),
-        dominoText('B langsam, 5 Ticks, Timeout 2', mitTimeout),
+        dominoText(`B gesund, Antwort nach ${gesund.parameter.antwortzeit} Tick`, gesund),
+        dominoText(`B langsam, ${langsam.parameter.antwortzeit} Ticks, kein Timeout`, langsam),
+        dominoText(
+          `B langsam, ${mitTimeout.parameter.antwortzeit} Ticks, Timeout ${mitTimeout.parameter.timeout}`,
+          mitTimeout,
+        ),
       ].join('\n'),
       [gesund, langsam, mitTimeout],
     ),
