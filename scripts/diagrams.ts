@@ -3,11 +3,11 @@
  * and fails on what cannot be drawn.
  */
 import type { DiagramProblems } from '../src/check/check.ts';
-import { GRAMMARS, load } from '../src/markdown/mermaid/grammar.ts';
+import { GRAMMARS, loadGrammar } from '../src/markdown/mermaid/grammar.ts';
 import { parseDiagram } from '../src/markdown/mermaid/parser.ts';
 
 // Loading the grammars takes longer than using them. It happens here, while other processes compute the figures.
-for (const name of GRAMMARS) load(name);
+for (const name of GRAMMARS) loadGrammar(name);
 
 export const diagramProblems: DiagramProblems = (codes) =>
   codes.flatMap(({ value, position }) => {

@@ -56,8 +56,8 @@ interface Block {
   readonly spot: string;
   text: string;
   classes: (Class | undefined)[];
-  /** Which mark each character has its class from. */
-  owners: number[];
+  /** The element that shows each character as a figure's value, if one does. */
+  owners: (Element | undefined)[];
   code: boolean[];
   /** Whether texts of a lesson's frontmatter may stand here. */
   readonly titles: boolean;
@@ -136,9 +136,7 @@ function withNeighbours(number: FoundNumber, { text, classes, code }: Block): Fo
   const behind = BEHIND.exec(text.slice(number.end))?.[0] ?? '';
   const start = number.start - (classes[number.start - 1] === mark ? 0 : before.length);
   const end = number.end + (classes[number.end] === mark ? 0 : behind.length);
-  return start === number.start && end === number.end
-    ? number
-    : { text: text.slice(start, end), value: number.value, start, end };
+  return { ...number, text: text.slice(start, end), start, end };
 }
 
 function attribute(node: Element, name: string): string | undefined {
@@ -151,8 +149,8 @@ function hasClass(node: Element, name: string): boolean {
 
 interface State {
   readonly mark: Class | undefined;
-  /** Counts marks, so that two numbers side by side are not taken for one. */
-  readonly owner: number;
+  /** The element that marks a figure's value, so that two side by side are not taken for one. */
+  readonly owner: Element | undefined;
   readonly code: boolean;
   /** Whether an element around has a known `data-figur`. */
   readonly figure: boolean;
@@ -173,7 +171,6 @@ function read(html: string, context: Context): Block[] {
     if (open && /\S/u.test(open.text)) blocks.push(open);
     open = undefined;
   };
-  let marks = 0;
   const write = (raw: string, { mark, owner, code, spot, titles }: State): void => {
     const text = raw.normalize('NFC');
     open ??= { spot, text: '', classes: [], owners: [], code: [], titles };
@@ -191,7 +188,7 @@ function read(html: string, context: Context): Block[] {
       spot,
       text: filled,
       classes: new Array<Class | undefined>(length).fill(state.mark),
-      owners: new Array<number>(length).fill(0),
+      owners: new Array<Element | undefined>(length).fill(state.owner),
       code: new Array<boolean>(length).fill(false),
       titles: state.titles,
     });
@@ -207,9 +204,7 @@ function read(html: string, context: Context): Block[] {
       return;
     }
     if (!('tagName' in node) || HIDDEN.has(node.tagName)) return;
-    const inner = stateOf(node, outer, context);
-    if (marksNumber(node)) marks += 1;
-    const state = marksNumber(node) ? { ...inner, owner: marks } : inner;
+    const state = stateOf(node, outer, context);
     const { tagName } = node;
     if (tagName === 'meta') {
       const name = attribute(node, 'name') ?? attribute(node, 'property') ?? '';
@@ -245,7 +240,7 @@ function read(html: string, context: Context): Block[] {
   };
   const start: State = {
     mark: undefined,
-    owner: 0,
+    owner: undefined,
     code: false,
     figure: false,
     listing: false,
@@ -263,8 +258,7 @@ function stateOf(node: Element, outer: State, context: Context): State {
   const { tagName } = node;
   const id = attribute(node, 'data-figur');
   const known = id !== undefined && id !== '' && (context.figures?.has(id) ?? true);
-  const { owner } = outer;
-  let { mark, code, figure, listing, caption, titles, spot, label } = outer;
+  let { mark, owner, code, figure, listing, caption, titles, spot, label } = outer;
   if (known) figure = true;
   if (tagName === 'figure' && hasClass(node, 'quelltext')) listing = true;
   if (tagName === 'figcaption' || tagName === 'caption' || tagName === 'summary') caption = true;
@@ -276,7 +270,10 @@ function stateOf(node: Element, outer: State, context: Context): State {
   // What an author writes is below this element; titles of lessons stand elsewhere, or are marked.
   if (hasClass(node, 'sl-markdown-content') && context.own) titles = false;
   if (tagName === 'svg') titles = false;
-  if (known && marksNumber(node)) mark = 'computed';
+  if (known && ['zahl', 'behauptung', 'grund'].some((name) => hasClass(node, name))) {
+    mark = 'computed';
+    owner = node;
+  }
   if (figure && !caption && ['td', 'th', 'svg'].includes(tagName)) mark = 'computed';
   if (tagName === 'pre' && !caption && (listing || figure)) mark = 'executed';
   if (attribute(node, 'data-struktur') || isFootnoteMark(node) || showsItsDate(node)) mark = 'structural';
@@ -287,10 +284,6 @@ function stateOf(node: Element, outer: State, context: Context): State {
     label = number === undefined ? undefined : `Übung ${number}: `;
   }
   return { mark, owner, code, figure, listing, caption, titles, spot, label };
-}
-
-function marksNumber(node: Element): boolean {
-  return ['zahl', 'behauptung', 'grund'].some((name) => hasClass(node, name));
 }
 
 function isFootnoteMark(node: Element): boolean {

@@ -28,6 +28,9 @@ const SLUG = /(?:^|[^\p{L}\p{N}/])\p{Ll}[\p{Ll}-]*\/$/u;
 const NAMES =
   /(?<![\p{L}\p{N}])(?:UTF-(?:8|16|32)|Base64|MD5|SHA-?(?:1|256|384|512)|IPv[46]|HTTP\/(?:1\.[01]|2|3)|TLS 1\.[23]|OAuth 2\.0|RFC \d{3,5}|ISO \d{4,5}|[Kk]8s|[Ii]18n|[Ll]10n|[Aa]11y|S3|x86|x64|B2[BC]|P2P|H2O|W3C|Null-Toleranz|außer Acht|in Acht|Acht geben|unter vier Augen|alle viere|allen vieren)(?![\p{L}\p{N}])/gu;
 
+/** After it an ordinal is a share. */
+const EACH = /(?:^|\P{L})jede[mnrs]?\s+$/iu;
+
 /** @param isCode whether the character at an offset stands in code: words are names there, and so is „base64“. */
 export function numbersIn(text: string, isCode: (offset: number) => boolean = () => false): FoundNumber[] {
   const found: FoundNumber[] = [];
@@ -36,16 +39,15 @@ export function numbersIn(text: string, isCode: (offset: number) => boolean = ()
     const { index: start, 0: raw } = match;
     const end = start + raw.length;
     if (names.some(([from, to]) => from <= start && end <= to)) continue;
+    const before = text.slice(Math.max(0, start - 60), start);
     if (match.groups!.digits !== undefined) {
-      const before = text.slice(Math.max(0, start - 60), start);
       if (isCode(start) && /[\p{L}_$][\p{L}\p{N}_$]*$/u.test(before)) continue;
       if (/^0\d+$/u.test(raw) && SLUG.test(before)) continue;
       const sign = /(?:^|[^\p{L}\p{N}])[-−]$/u.test(before) ? '−' : '';
       found.push({ text: raw, value: readNumber(sign + raw, {})?.value ?? Number.NaN, start, end });
     } else if (!isCode(start)) {
       const word = raw.replace(INVISIBLE, '').normalize('NFC');
-      const isShare = /(?:^|\P{L})jede[mnrs]?\s+$/iu.test(text.slice(Math.max(0, start - 60), start));
-      const value = valueOfWord(word) ?? (isShare ? shareOfOrdinal(word) : undefined);
+      const value = valueOfWord(word) ?? (EACH.test(before) ? shareOfOrdinal(word) : undefined);
       if (value !== undefined) found.push({ text: raw, value, start, end });
     }
   }

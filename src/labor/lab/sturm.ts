@@ -123,22 +123,23 @@ function outcome(lauf: SimuliereLauf): string {
 function stepOf(v: Verlauf, index: number): Step {
   const tick = Math.floor(index / PHASEN.length);
   const phase = index % PHASEN.length;
+  const name = PHASEN[phase]!;
   const { lauf } = v;
   const zeile = lauf.zeilen[tick]!;
-  const waiting = warteschlangeBei(v, tick, PHASEN[phase]!, MOST_TOKENS).map(
+  const waiting = warteschlangeBei(v, tick, name, MOST_TOKENS).map(
     ({ versuch, wartet }): Token => ({ kind: !wartet ? 'vergeblich' : versuch === 0 ? 'neu' : 'retry' }),
   );
   const before = lauf.zeilen[tick - 1]?.warteschlange ?? 0;
   const queued = [before, before + zeile.last - zeile.verloren, zeile.warteschlange][phase]!;
-  const events = PHASEN[phase] === 'b' ? [] : ereignisseBei(v, tick);
+  const events = name === 'b' ? [] : ereignisseBei(v, tick);
   const served =
-    PHASEN[phase] === 'c'
+    name === 'c'
       ? events.flatMap(({ art }): Token[] => (art === 'erfolg' || art === 'nutzlos' ? [{ kind: art }] : []))
       : [];
   return {
     tick,
     phase,
-    sentence: SENTENCES[PHASEN[phase]!](zeile, events, queued),
+    sentence: SENTENCES[name](zeile, events, queued),
     groups: [
       { label: 'Warteschlange', tokens: waiting, count: queued },
       { label: 'Bearbeitet', tokens: served.slice(0, MOST_TOKENS), count: served.length },

@@ -68,8 +68,8 @@ export const GRAMMARS = Object.keys(CHUNKS) as readonly GrammarName[];
 
 const loaded = new Map<GrammarName, JisonParser>();
 
-/** Loads only the chunk with the grammar: half the time of importing all of Mermaid, and only when needed. */
-export function load(name: GrammarName): JisonParser {
+/** Loads only the chunk with the grammar: half the time of importing all of Mermaid. */
+export function loadGrammar(name: GrammarName): JisonParser {
   const known = loaded.get(name);
   if (known) return known;
   const require = createRequire(import.meta.url);
@@ -108,7 +108,7 @@ export function readGrammar(
   source: string,
   callbacks: (cursor: Cursor) => Callbacks,
 ): Reading {
-  const original = load(name);
+  const original = loadGrammar(name);
   const tokens: Token[] = [];
   const statements: unknown[] = [];
   const cursor = { line: 1 };
